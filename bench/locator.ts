@@ -14,6 +14,7 @@ import { openService } from '../service/open.ts'
 import { startPostgres } from '../test/postgres-server.ts'
 import { effort } from './effort.ts'
 import { interleaved, median, ratios } from './figures.ts'
+import { measureSuggestions } from './locator-suggestions.ts'
 import { record } from './record.ts'
 
 /**
@@ -85,7 +86,7 @@ async function measure(url: string, size: number) {
       `(${x},${y})`,
     ])
   }
-  const capability = (index: number) => nearestGoToPoints(service, { ...at(index), limit: NEAREST_LIMIT })
+  const capability = (index: number) => nearestGoToPoints(service, { ...at(index), limit: NEAREST_LIMIT, offset: 0 })
   const peer = { address: '192.0.2.1', ownMachine: false }
   const call = async (index: number) => {
     const { lat, lng } = at(index)
@@ -96,7 +97,11 @@ async function measure(url: string, size: number) {
   const inProcess = async (index: number) => {
     const { lat, lng } = at(index)
     await (
-      await service.app.request(`/account/go-to-points/nearest?lat=${lat}&lng=${lng}`, {}, { ...peer, inProcess: true })
+      await service.app.request(
+        `/account/go-to-points/nearest?lat=${lat}&lng=${lng}&counted=yes`,
+        {},
+        { ...peer, inProcess: true },
+      )
     ).arrayBuffer()
   }
   const p50 = (way: (index: number) => Promise<unknown>) => async () => median(await timed(way))
@@ -146,6 +151,7 @@ try {
   const few = await measure(await server.createDatabase('few'), small)
   const many = await measure(await server.createDatabase('many'), large)
   const imported = await measureImport(await server.createDatabase('import'))
+  const suggested = await measureSuggestions()
   const at = (points: number, measured: typeof few) => [
     {
       what: `nearest, ${points.toLocaleString('en')} points, to the bare query`,
@@ -185,6 +191,13 @@ medians of ${CALLS} calls a round, one after the other. The import of ${IMPORT_R
         rounds: [imported.aboveIdleMegabytes],
         atMost: 300,
       },
+      {
+        what: 'a suggestion while somebody types, 121,360 postal codes, embedded database: the slowest',
+        unit: 'ms',
+        rounds: [Math.max(...suggested)],
+        atMost: 50,
+      },
+      { what: 'the same, half of them', unit: 'ms', rounds: [median(suggested)] },
     ],
   })
 } finally {

@@ -16,6 +16,7 @@ import {
   TAG_STATUSES,
   type AccountStatus,
 } from './options.ts'
+import { WRONG_ENTRIES } from './wrong-entry.ts'
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R6.6, D10.3'
@@ -357,6 +358,7 @@ export const WORK_ITEM_KINDS = [
   'death-reported',
   'account-frozen',
   'number-unconfirmed',
+  'wrong-entry',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
@@ -378,6 +380,16 @@ export const listWorkItems = endpoint({
         tag: z.object({ id: Identifier, carerUid: Identifier, carer: PlainText, askedBy: PlainText }).nullable(),
         /** A frozen account: what of how it is reached was changed, the first change first. */
         changes: listOf(z.object({ part: z.enum(CONTACT_PARTS), at: Timestamp })),
+        /** An entry of the locator that is said to be wrong: what, how often, and in which words. */
+        entry: z
+          .object({
+            pointId: Identifier,
+            name: PlainText,
+            what: z.enum(WRONG_ENTRIES),
+            count: Count,
+            texts: listOf(PlainText),
+          })
+          .nullable(),
         /** When it must be done, where a time was promised. */
         dueAt: Timestamp.nullable(),
         /** What was asked for, or what is to be said. */
@@ -416,6 +428,7 @@ export const DECIDED_ITEMS = [
   'remove-quietly',
   'death-reported',
   'account-frozen',
+  'wrong-entry',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
 /** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */

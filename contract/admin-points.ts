@@ -128,6 +128,8 @@ export const PointsImport = z.object({
   rows: Count,
   added: Count,
   changed: Count,
+  /** Sample places of the same name and postal code, which become the list's own. */
+  takenOver: Count,
   unchanged: Count,
   /** In the list, but taken out here: left so. */
   retired: Count,
@@ -138,7 +140,7 @@ export const PointsImport = z.object({
       z.object({ kind: z.literal('added'), ...Line }),
       z.object({ kind: z.literal('retired'), ...Line }),
       z.object({
-        kind: z.literal('changed'),
+        kind: z.enum(['changed', 'taken-over']),
         ...Line,
         fields: listOf(z.object({ field: Identifier, before: PlainText.nullable(), after: PlainText.nullable() })),
       }),

@@ -144,7 +144,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   nearestGoToPoints: [
     'get /account/go-to-points/nearest (public)',
-    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], limit?: "" or integer[1..50]',
+    'lat?: "" or number[-90..90], lng?: "" or number[-180..180], search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], limit?: "" or integer[1..50], offset?: "" or integer[0..2000], counted?: "" or yes',
     'invalid-input service-unavailable too-many-requests unexpected',
   ],
   readGoToPoint: [
@@ -161,6 +161,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'get /account/map-labels (public)',
     'x: integer[0..65535], y: integer[0..65535]',
     'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  suggestPlaces: [
+    'get /account/go-to-points/suggestions (public)',
+    'search: string[..100]',
+    'invalid-input service-unavailable too-many-requests unexpected',
+  ],
+  reportWrongEntry: [
+    'post /account/go-to-points/{id}/wrong (public)',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, what: closed|hours|address|phone|other, text?: string[..300] = ""',
+    'go-to-point-not-found invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
   findAddresses: [
     'get /account/address (public)',

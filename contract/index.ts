@@ -107,7 +107,8 @@ import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
-import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPostalCodes } from './locator.ts'
+import { reportWrongEntry } from './wrong-entry.ts'
+import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPlaces, suggestPostalCodes } from './locator.ts'
 import { listMapLabels } from './map-labels.ts'
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
 import {
@@ -202,6 +203,8 @@ export const calls = {
   readGoToPoint,
   suggestPostalCodes,
   listMapLabels,
+  suggestPlaces,
+  reportWrongEntry,
   findAddresses,
   // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,

@@ -69,7 +69,11 @@ export const MAP_LABELS_ZOOM = 16
 export const MAP_LABELS_MAX = 1000
 export const NEAREST_LIMIT = 5
 export const NEAREST_LIMIT_MAX = 50
+/** So far down a list of nearest places is read and counted, page by page. */
+export const NEAREST_REACH = 2000
 export const LIST_PAGE = 50
+/** The longest text of a report that an entry is wrong. */
+export const WRONG_ENTRY_MAX = 300
 /** The whole list in one answer, for the locator without network. */
 export const LIST_PAGE_MAX = 2000
 

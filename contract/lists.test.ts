@@ -71,7 +71,10 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   CONSOLE_STEPS: [CONSOLE_STEPS, 'password | enrol | code | locked | in'],
   ACCOUNT_SORTS: [ACCOUNT_SORTS, 'status | name | name-desc | updated'],
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
-  DECIDED_ITEMS: [DECIDED_ITEMS, 'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen'],
+  DECIDED_ITEMS: [
+    DECIDED_ITEMS,
+    'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen | wrong-entry',
+  ],
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
   PROOFS: [PROOFS, 'nric | passport | birth-certificate | deed-poll | other'],
@@ -82,7 +85,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | wrong-entry',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],

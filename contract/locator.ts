@@ -3,7 +3,7 @@ import { CalendarDate, Coordinates, Count, Identifier, listOf, Metres, PlainText
 import { ID, ID_MAX } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 import { field, whole } from './fields.ts'
-import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX } from './limits.ts'
+import { LIST_PAGE, LIST_PAGE_MAX, NEAREST_LIMIT, NEAREST_LIMIT_MAX, NEAREST_REACH } from './limits.ts'
 import type { OpenState } from './domain/opening-hours-days.ts'
 import { REGIONS } from './options.ts'
 
@@ -14,6 +14,8 @@ const OpenStateNow = z.discriminatedUnion('state', [
 
 /** The longest text of a search. */
 const SEARCH_MAX = 100
+/** How many names are suggested while somebody types. */
+export const SUGGESTIONS_MAX = 8
 /** How many other meanings of a text are offered. */
 export const CHOICES_MAX = 4
 
@@ -111,13 +113,14 @@ export const listGoToPoints = endpoint({
 
 /**
  * The Go-To Points nearest to a position, or to the default centre without one. `data` holds what matches; only when
- * nothing does, `suggestedData` holds the nearest of all (P3.9).
+ * nothing does, `suggestedData` holds the nearest of all (P3.9). `offset` leaves out the nearest so many, for a next page; `counted`
+ * asks how many there are on all pages.
  */
 export const nearestGoToPoints = endpoint({
   name: 'nearestGoToPoints',
   method: 'get',
   path: '/account/go-to-points/nearest',
-  source: 'P7.13, D2.10',
+  source: 'P7.13, D2.10, D52.2',
   who: ['public'],
   anonymous: true,
   query: z
@@ -126,10 +129,18 @@ export const nearestGoToPoints = endpoint({
       lng: degrees(180),
       ...filters,
       limit: whole(NEAREST_LIMIT_MAX, NEAREST_LIMIT),
+      offset: field(z.coerce.number().int().min(0).max(NEAREST_REACH)).transform((skipped) => skipped ?? 0),
+      counted: field(z.enum(['yes'])),
     })
     .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: 'invalid-input', path: ['lng'] }),
   answer: listOf(NearGoToPoint, NEAREST_LIMIT_MAX),
-  beside: z.object({ suggestedData: listOf(NearGoToPoint), from: SearchedFrom, reading: SearchReading }),
+  beside: z.object({
+    suggestedData: listOf(NearGoToPoint, NEAREST_LIMIT_MAX),
+    from: SearchedFrom,
+    reading: SearchReading,
+    /** Of those in `data` or else in `suggestedData`; NEAREST_REACH + 1 where there are more. Null where it was not asked for. */
+    total: Count.max(NEAREST_REACH + 1).nullable(),
+  }),
   errors: [],
 })
 
@@ -144,6 +155,22 @@ export const readGoToPoint = endpoint({
   params: z.object({ id: z.string().regex(ID, 'go-to-point-not-found').max(ID_MAX, 'go-to-point-not-found') }),
   answer: GoToPoint,
   errors: ['go-to-point-not-found'],
+})
+
+/**
+ * Names of stations, towns, landmarks, streets and places that begin with the text so far, or have a word that does (D52.6). A block
+ * that was typed stands before the streets.
+ */
+export const suggestPlaces = endpoint({
+  name: 'suggestPlaces',
+  method: 'get',
+  path: '/account/go-to-points/suggestions',
+  source: 'D52.6',
+  who: ['public'],
+  anonymous: true,
+  query: z.object({ search: Search }),
+  answer: listOf(z.object({ name: PlainText }), SUGGESTIONS_MAX),
+  errors: [],
 })
 
 /** Postal codes that begin with what was typed so far: 3 to 5 digits (P5.5), at most ten. */

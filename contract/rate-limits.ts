@@ -23,6 +23,8 @@ export const ADDRESS_LIMITS = {
   readGoToPoint: { points: 300, seconds: MINUTE },
   suggestPostalCodes: { points: 300, seconds: MINUTE },
   listMapLabels: { points: 300, seconds: MINUTE },
+  suggestPlaces: { points: 600, seconds: MINUTE },
+  reportWrongEntry: { points: 10, seconds: HOUR },
   findAddresses: { points: 60, seconds: MINUTE },
   // Registration
   checkCaregiverRegistration: { points: 10, seconds: MINUTE },

@@ -100,7 +100,7 @@ async function theWholeWay(page: Page, locale: Locale, width: number, script: bo
   for (const label of ['region', 'address', 'postalCode']) {
     await expect(page.locator('dt').filter({ hasText: say(`detail.${label}`) })).toHaveCount(1)
   }
-  await expect(page.locator('dd').first()).toHaveText(say('live.region.EAST'))
+  await expect(page.locator('dd').filter({ hasText: say('live.region.EAST') })).toHaveCount(1)
   await check()
   if (!script) return
   await page.getByRole('link', { name: say('detail.back') }).click()
@@ -465,6 +465,9 @@ test.describe('suggestions', () => {
     await box(page).fill('大巴')
     await page.clock.runFor(200)
     await expect(options(page)).toHaveText(['大巴窑'])
+    await box(page).fill('stirl')
+    await page.clock.runFor(200)
+    await expect(options(page)).toHaveText(['Stirling Road'])
     await box(page).fill('528')
     await page.clock.runFor(1100)
     await expect.poll(() => asked).toBe(1)
@@ -632,6 +635,24 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the list goes on to its end, says how many there are, and a page after the last says that there are no more', async ({
+  page,
+}) => {
+  await page.goto('/go-to-points')
+  const range = page.locator('[data-range]')
+  const [, total = ''] = /^Showing 5 of (\d+)$/.exec((await range.textContent()) ?? '') ?? []
+  for (const shown of ['10', '20', total]) {
+    await page.getByRole('link', { name: 'Show more places' }).click()
+    await expect(range).toHaveText(`Showing ${shown} of ${total}`)
+  }
+  await expect(page.getByRole('link', { name: 'Show more places' })).toBeHidden()
+  await page.goto('/go-to-points?page=100')
+  await expect(page.getByRole('heading', { name: 'There are no more places' })).toBeVisible()
+  await expect(range).toContainText(`The list has ${total}`)
+  await page.getByRole('link', { name: 'Show the places before' }).click()
+  await expect(range).toHaveText(`Showing ${total} of ${total}`)
+})
+
 test('beside the site the landing has its header, the locator its own bar', async ({ page }) => {
   await blockTiles(page)
   await page.setViewportSize({ width: 1280, height: HEIGHT })
@@ -731,6 +752,20 @@ test.describe('a place of its own', () => {
     await mapOpens(page)
     await expect(pins(page)).toHaveCount(1)
     await expectAccessible(page)
+  })
+
+  test('is reported as wrong without an account', async ({ page }) => {
+    const locale = rotated(LOCALES, 1)
+    const say = wordsIn(locale, 'locator')
+    await openFirst(page, `?lang=${locale}`)
+    await page.getByRole('link', { name: say('detail.report') }).click()
+    await page.getByRole('button', { name: say('report.send') }).click()
+    await expect(page.locator('.mistake')).toBeVisible()
+    await page.getByRole('radio', { name: say('report.kinds.hours') }).check()
+    await page.getByRole('textbox', { name: say('report.more') }).fill('Closes at 5')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('report.send') }).click()
+    await expect(page.getByRole('status').filter({ hasText: say('report.thanks') })).toBeVisible()
   })
 
   test('is printed on one page', async ({ page }) => {

@@ -1,7 +1,16 @@
 import { and, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
-import { accounts, contactChanges, incidentEvents, incidents, linkTokens, scans, submissions } from './db/tables.ts'
+import {
+  accounts,
+  contactChanges,
+  incidentEvents,
+  incidents,
+  linkTokens,
+  scans,
+  submissions,
+  workItems,
+} from './db/tables.ts'
 
 /** Takes the places out of what an incident leaves, a day after it closed, and its links. */
 export async function forgetWhereabouts(db: Database, until: Date) {
@@ -40,4 +49,14 @@ export async function countAndDelete(db: Database, kind: 'scans' | 'incidents', 
   const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
   const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment`
   await addToDailyCounts(db, kind, gone)
+}
+
+/** What was said of wrong entries of the locator: settled ones go, the words of the others are forgotten. */
+export async function forgetWrongEntries(db: Database, until: Date) {
+  const wrong = eq(workItems.kind, 'wrong-entry')
+  await db.delete(workItems).where(and(wrong, lt(workItems.closedAt, until)))
+  await db
+    .update(workItems)
+    .set({ details: sql`${workItems.details} - 'text'` })
+    .where(and(wrong, lt(workItems.createdAt, until), sql`${workItems.details} ? 'text'`))
 }

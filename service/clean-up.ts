@@ -3,7 +3,7 @@ import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.
 import { eraseOverAccounts } from './accounts/erase-over.ts'
 import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
-import { countAndDelete, forgetContacts, forgetWhereabouts } from './clean-up-kinds.ts'
+import { countAndDelete, forgetContacts, forgetWhereabouts, forgetWrongEntries } from './clean-up-kinds.ts'
 import type { Database } from './db/open.ts'
 import {
   adminSessions,
@@ -49,6 +49,8 @@ export const RETENTION = {
   contactsBefore: days(7),
   /** What was asked about a registration, once it is settled. */
   answersAfterEnd: days(90),
+  /** An entry of the locator that somebody said is wrong: after it was decided; the words of an open one after as long. */
+  wrongEntries: days(90),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
   accountDrafts: days(DRAFT_ACCOUNT_DAYS),
@@ -99,6 +101,7 @@ const STEPS: Record<string, Step> = {
   questions: ({ db }, before) => db.delete(questions).where(lt(questions.closedAt, before(RETENTION.answersAfterEnd))),
   'contacts before a change': ({ db }, before) => forgetContacts(db, before(RETENTION.contactsBefore)),
   'the chain of the audit': sealAudit,
+  'wrong entries': ({ db }, before) => forgetWrongEntries(db, before(RETENTION.wrongEntries)),
   audit: ({ db, now }, before) => deleteAudit(db, now(), before(RETENTION.audit)),
   accounts: ({ db }, before) => deleteAccounts(db, before),
   'leavings that are over': settleDue,

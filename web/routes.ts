@@ -8,6 +8,7 @@ export default [
   ...PUBLIC_PAGES.map(({ path, file }) => (path === '' ? index(file) : route(path, file))),
   route('go-to-points/landing', 'locator/landing.tsx'),
   route('go-to-points/detail/:id', 'locator/detail.tsx'),
+  route('go-to-points/detail/:id/report', 'locator/report.tsx'),
   route('go-to-points/points.json', 'locator/points.ts'),
   route('app-stores-redirect', 'pages/stores.tsx'),
   route('mediaPlayer', 'media/player.tsx'),

@@ -27,7 +27,8 @@ function hoursOf(written: string): Hours | undefined {
 const understood = new Map<string, Hours | undefined>()
 const REMEMBERED = 1000
 
-function remembered(written: string): Hours | undefined {
+/** Written hours by their days; undefined unless they are understood with certainty. */
+export function hoursRead(written: string): Hours | undefined {
   if (!understood.has(written)) {
     if (understood.size >= REMEMBERED) understood.clear()
     understood.set(written, hoursOf(written))
@@ -36,7 +37,7 @@ function remembered(written: string): Hours | undefined {
 }
 
 /** Whether written hours can be read with certainty, on any day: what a setting must be. */
-export const areHoursUnderstood = (written: string): boolean => remembered(written) !== undefined
+export const areHoursUnderstood = (written: string): boolean => hoursRead(written) !== undefined
 
 /** How far ahead an opening or closing is looked for. */
 const AHEAD_DAYS = 14
@@ -59,7 +60,7 @@ function rangesOn(hours: Hours, midnight: number): readonly Range[] | undefined 
  */
 export function openState(written: string | null, moment: Date): OpenState | undefined {
   if (!written) return undefined
-  const hours = remembered(written)
+  const hours = hoursRead(written)
   if (!hours) return undefined
 
   const local = moment.getTime() + SINGAPORE_AHEAD

@@ -2,6 +2,7 @@ import type { LatLng } from '../domain/distance.ts'
 import { AROUND_WORDS, LINES, type AroundSort } from './around-words.ts'
 import { KINDS } from './kinds.ts'
 import { LANDMARKS } from './landmarks.ts'
+import { malayName } from './malay-names.ts'
 import { STATION_ALIASES, STATION_NAMES } from './station-names.ts'
 import { stations } from './stations.ts'
 import { TOWNS } from './towns.ts'
@@ -41,7 +42,7 @@ const place = (sort: KnownPlace['sort'], name: string, lat: number, lng: number)
 })
 for (const { name, codes, lat, lng } of stations)
   add(
-    [name, ...codes.split(' '), ...(STATION_NAMES[name] ?? []), STATION_ALIASES[name] ?? ''].join('|'),
+    [name, ...codes.split(' '), ...(STATION_NAMES[name] ?? []), malayName(name), STATION_ALIASES[name] ?? ''].join('|'),
     place('station', name, lat, lng),
   )
 for (const [name, lat, lng, others] of TOWNS) add(`${name}|${others}`, place('town', name, lat, lng))

@@ -7,6 +7,7 @@ import { LANDMARKS } from './landmarks.ts'
 import { readText } from './reading.ts'
 import { SUGGESTED_NAMES, suggestedNames } from './suggested-names.ts'
 import { STATION_ALIASES, STATION_NAMES } from './station-names.ts'
+import { CALLED_OTHERWISE, malayName } from './malay-names.ts'
 import { stations } from './stations.ts'
 import { TOWNS } from './towns.ts'
 
@@ -124,6 +125,14 @@ describe('what is known by heart', () => {
     for (const name of [...Object.keys(STATION_NAMES), ...Object.keys(STATION_ALIASES)]) expect(names).toContain(name)
     for (const name of names)
       for (const written of [name, STATION_NAMES[name]?.[0] ?? ''])
+        expect(readText(written).pieces, written).toMatchObject([{ as: 'place', place: { name } }])
+  })
+
+  test('every station has a name in Malay, its own or the English one, and it leads to the station', () => {
+    const names = stations.map(({ name }) => name)
+    for (const name of CALLED_OTHERWISE) expect(names).toContain(name)
+    for (const name of names)
+      for (const written of malayName(name).split('|'))
         expect(readText(written).pieces, written).toMatchObject([{ as: 'place', place: { name } }])
   })
 

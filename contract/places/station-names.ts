@@ -1,6 +1,6 @@
 /**
  * What stations are called in Chinese (Simplified) and Tamil, as their signs say it, by their English name. Written by hand
- * from the signs and the Land Transport Authority's public list of names; Malay signs carry the English names. Where people
+ * from the signs and the Land Transport Authority's public list of names; what Malay says stands in malay-names.ts. Where people
  * write a name in another way too, that stands behind a bar.
  */
 export const STATION_NAMES: Record<string, readonly [chinese: string, tamil: string]> = {

@@ -34,6 +34,8 @@ type Decided = {
 /** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
 async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome, locked }: Decided) {
   if (!outcome) refuse('invalid-input')
+  // What was wrong with an entry, staff have mended in the list of places.
+  if (item.kind === 'wrong-entry') return
   const ends = outcome === 'end'
   if (item.kind === 'tag-objection' || item.kind === 'remove-quietly') {
     const [tag] = await tx
@@ -101,7 +103,7 @@ export async function closeWorkItem(
       {
         actor,
         action: WORK_ITEM_CLOSED,
-        subject: item.accountUid,
+        subject: item.accountUid ?? item.pointId,
         details: { kind: item.kind, reason: input.note, ...(input.outcome && { outcome: input.outcome }) },
       },
     )

@@ -42,11 +42,12 @@ export async function importPoints(
     if (error instanceof FileProblem) refuse(error.code)
     throw error
   })
-  const { rows, added, changed, unchanged, retired, rejected } = report
+  const { rows, added, changed, takenOver, unchanged, retired, rejected } = report
   return {
     rows,
     added,
     changed,
+    takenOver,
     unchanged,
     retired,
     rejected,

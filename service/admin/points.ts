@@ -10,6 +10,7 @@ import type { Queryable } from '../db/open.ts'
 import { goToPoints } from '../db/tables.ts'
 import { matchingPoints } from '../locator/list.ts'
 import { inService, pointColumns, shownPoint } from '../locator/point.ts'
+import { saveNames } from '../locator/saved-names.ts'
 import { pointId, pointSearchText, saveWords } from '../locator/store.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -95,6 +96,7 @@ export async function addPoint(service: Service, form: Form, caller: Caller): Ou
       .returning({ id: goToPoints.id })
     if (!added) refuse('point-exists')
     await saveWords(tx, [searchText])
+    await saveNames(tx, 'place', [fields.name])
     await writeAudit(
       { db: tx, now: service.now },
       { actor: consoleOf(caller).actor, action: 'point-added', subject: id },
@@ -124,6 +126,7 @@ export async function changePoint(
       .set({ ...fields, searchText, updated: dayOf(at), updatedAt: at })
       .where(eq(goToPoints.id, id))
     await saveWords(tx, [searchText])
+    await saveNames(tx, 'place', [fields.name])
     await writeAudit(
       { db: tx, now: service.now },
       { actor: consoleOf(caller).actor, action: 'point-changed', subject: id, details: { fields: changed } },

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { In, Out } from '#contract/index.ts'
+import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
 import type { Queryable } from '../db/open.ts'
-import { accounts, contactChanges, tags, workItems } from '../db/tables.ts'
+import { accounts, contactChanges, goToPoints, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { itemClaim } from './claim-work-item.ts'
@@ -38,6 +39,22 @@ async function named(db: Queryable, items: Item[]) {
   return { linked, found, name, changes }
 }
 
+/** The places of entries that are said to be wrong. */
+async function pointsOf(db: Queryable, items: Item[]) {
+  const ids = items.flatMap(({ pointId }) => pointId ?? [])
+  if (ids.length === 0) return []
+  return db.select({ id: goToPoints.id, name: goToPoints.name }).from(goToPoints).where(inArray(goToPoints.id, ids))
+}
+
+/** What is said to be wrong with an entry. */
+function entryOf({ details, pointId }: Item, points: Awaited<ReturnType<typeof pointsOf>>) {
+  const point = points.find(({ id }) => id === pointId)
+  const what = WRONG_ENTRIES.find((known) => known === details.what)
+  if (!point || !what) return null
+  const texts = details.text?.split('\n') ?? []
+  return { pointId: point.id, name: point.name, what, count: Number(details.count ?? 1), texts }
+}
+
 /** What staff have to do: open items, the oldest first, or closed ones, the last first. */
 export async function listWorkItems(
   { db, now }: Service,
@@ -67,6 +84,7 @@ export async function listWorkItems(
     .limit(LIST_PAGE + 1)
   const items = rows.slice(0, LIST_PAGE)
   const { linked, found, name, changes } = await named(db, items)
+  const points = await pointsOf(db, items)
   return {
     items: items.map((item) => {
       const tag = linked.find(({ id }) => id === item.details.tagId)
@@ -89,7 +107,8 @@ export async function listWorkItems(
                 .filter(({ accountUid }) => accountUid === item.accountUid)
                 .map(({ part, createdAt }) => ({ part, at: createdAt.toISOString() }))
             : [],
-        text: item.details.text ?? item.details.about ?? null,
+        entry: entryOf(item, points),
+        text: item.kind === 'wrong-entry' ? null : (item.details.text ?? item.details.about ?? null),
         dueAt: item.details.dueAt ?? null,
         age: workingDaysSince(item.createdAt, at),
         createdAt: item.createdAt.toISOString(),

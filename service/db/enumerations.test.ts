@@ -64,6 +64,7 @@ const COLUMNS = [
   'sessions.purpose',
   'submissions.kind',
   'submissions.locale',
+  'suggested_names.sort',
   'tags.called_as',
   'tags.relationship_side',
   'tags.status',

@@ -61,6 +61,8 @@ export const LINK_PURPOSES = [
   'hand-over',
   'administrator',
 ] as const
+/** What the names that are suggested while somebody types are names of. */
+export const SUGGESTED_SORTS = ['street', 'place'] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
 export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'] as const
 export const SESSION_PURPOSES = ['registration', 'member'] as const

@@ -53,6 +53,7 @@ import {
   RESPONSE_ENDS,
   RESPONSES,
   SESSION_PURPOSES,
+  SUGGESTED_SORTS,
   STORED_APPROVAL_KINDS,
   SUBMISSION_KINDS,
 } from './enumerations.ts'
@@ -794,6 +795,28 @@ export const placeWords = pgTable('place_words', { word: text().primaryKey() }, 
   index('place_words_similar').using('gin', word.op('gin_trgm_ops')),
 ])
 
+/**
+ * Names to be suggested while somebody types: of streets, and of places while one in service bears the name. A row for each word by
+ * which a name may be begun, so that an index finds what begins with it.
+ */
+export const suggestedNames = pgTable(
+  'suggested_names',
+  {
+    /** The name from that word on, as locator/words.ts writes it. */
+    key: text().notNull(),
+    /** As the list writes it. */
+    name: text().notNull(),
+    sort: text({ enum: SUGGESTED_SORTS }).notNull(),
+    /** The key is the whole name. */
+    whole: boolean().notNull(),
+  },
+  (row) => [
+    ...enumChecks(row),
+    primaryKey({ columns: [row.name, row.key, row.sort] }),
+    index('suggested_names_key').on(row.whole, row.key.op('text_pattern_ops')),
+  ],
+)
+
 /** Singapore's postal codes, as far as they were imported: one building each. */
 export const postalCodes = pgTable(
   'postal_codes',
@@ -1139,6 +1162,8 @@ export const workItems = pgTable(
     id: text().primaryKey(),
     kind: text({ enum: WORK_ITEM_KINDS }).notNull(),
     accountUid: text('account_uid').references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** Of an entry that is said to be wrong. An import that takes over a sample place changes its id. */
+    pointId: text('point_id').references(() => goToPoints.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     closedAt: time('closed_at'),
     closedBy: text('closed_by'),
@@ -1155,6 +1180,9 @@ export const workItems = pgTable(
       .on(item.claimedBy)
       .where(sql`${item.claimedBy} is not null`),
     index('work_items_account').on(item.accountUid, item.kind),
+    index('work_items_point')
+      .on(item.pointId)
+      .where(sql`${item.pointId} is not null`),
     index('work_items_open')
       .on(item.kind, item.createdAt)
       .where(sql`${item.closedAt} is null`),

@@ -4,6 +4,7 @@ import type { Piece, Reading } from '#contract/places/reading.ts'
 import { normal } from '#contract/places/words.ts'
 import type { Queryable } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
+import { COMMON } from './common-words.ts'
 import { titled } from './streets.ts'
 import { stored } from './words.ts'
 
@@ -15,12 +16,6 @@ export interface NamedPlace {
   choices: readonly string[]
 }
 
-/** Words that many streets share: alone they lead to none. */
-const COMMON = new Set(
-  'avenue street road drive lane walk lorong crescent park close terrace place link view grove way hill rise green garden gardens heights estate boulevard circle sector loop jalan bukit upper lower old new north south east west central industrial mount field plain vale court square village building house block taman kampong point coast the'.split(
-    ' ',
-  ),
-)
 /** Roads whose codes lie further apart than this, in degrees, are no one place. */
 const APART = 0.012
 const MOST_ROADS = 600

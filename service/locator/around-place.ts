@@ -5,6 +5,7 @@ import type { Piece, Reading } from '#contract/places/reading.ts'
 import type { Database } from '../db/open.ts'
 import type { NamedPlace } from './address-search.ts'
 import { nearest, type Looking, type NearRow } from './distance-order.ts'
+import { countMatching } from './matching-count.ts'
 import { termsOfAll } from './reading-words.ts'
 import { holdsTermsIn, termsOf } from './words.ts'
 
@@ -13,6 +14,8 @@ export interface Outcome {
   rows: NearRow[]
   from: SearchedFrom
   reading: SearchReading
+  /** How many rows there are in all, where that was asked for (matching-count.ts). */
+  total: number | null
 }
 
 /** A point whose name has every word typed is what was meant, so far from the place that the text also names. */
@@ -106,6 +109,7 @@ export async function aroundPlace(
       choices: place.choices.filter((name) => name !== place.from.name).slice(0, CHOICES_MAX),
       kind: kind?.kind ?? null,
     },
+    total: await countMatching(db, { ...looking, kind: kind?.kind }, { named: named.rows }),
   }
 }
 
@@ -126,7 +130,12 @@ export async function aroundHere(db: Database, reading: Reading, looking: Lookin
   const kind = await kindIn(db, pieces, looking, looking.from)
   const rows = await nearest(db, { ...looking, kind: kind?.kind })
   const used = new Set(kind?.kind ? [kind.piece] : [])
-  return { rows, from: looking.from, reading: { ...plainReading(leftOut(reading, used)), kind: kind?.kind ?? null } }
+  return {
+    rows,
+    from: looking.from,
+    reading: { ...plainReading(leftOut(reading, used)), kind: kind?.kind ?? null },
+    total: await countMatching(db, { ...looking, kind: kind?.kind }),
+  }
 }
 
 /** What nobody can place: nothing, with the words said. */
@@ -134,4 +143,5 @@ export const aroundNothing = (reading: Reading, { from }: Looking, choices: stri
   rows: [],
   from,
   reading: plainReading(leftOut(reading, new Set()), choices.length > 0, choices.slice(0, CHOICES_MAX)),
+  total: 0,
 })

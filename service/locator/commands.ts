@@ -19,9 +19,10 @@ export const importGoToPointsCommand = sayingProblems(async ({ service, folder, 
   if (!typed || !file) return USAGE
   const dryRun = typed.values['dry-run']
   const report = await importGoToPoints(service, resolve(folder, file), { actor: ACTOR, dryRun, progress })
-  const { rows, added, changed, unchanged, retired, rejected, rejectedFile, derived } = report
+  const { rows, added, changed, takenOver, unchanged, retired, rejected, rejectedFile, derived } = report
   print(
     `${counted(rows, 'row')} read: ${added} new, ${changed} changed, ${unchanged} unchanged` +
+      `${takenOver > 0 ? `, ${takenOver} taken over from the sample` : ''}` +
       `${retired > 0 ? `, ${retired} taken out here before and left so` : ''}, ${rejected} rejected.`,
   )
   for (const { line, region } of derived.first) print(`Line ${line}: no region given; ${region} by its position.`)

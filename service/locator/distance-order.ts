@@ -19,6 +19,8 @@ export interface Looking {
   limit: number
   /** A kind of place (contract/places/kinds.ts): only points of it. */
   kind?: string | undefined
+  /** Whether the number of all points is asked for. */
+  counted?: boolean
 }
 
 /** Read beyond what was asked, so that points at one place, and the plane's small error, rarely need a second reading. */
@@ -30,7 +32,7 @@ const inName = (terms: readonly Term[]) => holdsTerms(sql`split_part(${goToPoint
 
 const awayFrom = (x: unknown, y: unknown) => sql<number>`${goToPoints.position} <-> point(${x}, ${y})`.as('away')
 /** Points of a kind, by their name or by the list's own word for it. */
-function ofKind(kind: string | undefined) {
+export function ofKind(kind: string | undefined) {
   const known = kind === undefined ? undefined : KINDS[kind]
   if (!known) return undefined
   return and(
@@ -38,7 +40,7 @@ function ofKind(kind: string | undefined) {
     known.not && not(or(...known.not.map((word) => inName([[word]]))) ?? sql`false`),
   )
 }
-const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
+export const inRegion = (region: Region | undefined) => region && eq(goToPoints.region, region)
 
 /** The prepared statement of the most frequent search, the nearest points without words. */
 const prepared = preparedOnce((db) => {

@@ -4,11 +4,15 @@ import { listMapLabels } from './map-labels.ts'
 import { nearestGoToPoints } from './nearest.ts'
 import { readGoToPoint } from './point.ts'
 import { suggestPostalCodes } from './postal-codes.ts'
+import { suggestPlaces } from './suggest-places.ts'
+import { reportWrongEntry } from './wrong-entry.ts'
 
 export const locatorHandlers = {
   listGoToPoints,
   nearestGoToPoints,
   suggestPostalCodes,
   listMapLabels,
+  suggestPlaces,
+  reportWrongEntry,
   readGoToPoint,
 } satisfies Partial<Handlers>

@@ -8,12 +8,15 @@ import { checkRow, NAMING, OPTIONAL, type CheckedRow } from './import-row.ts'
 import type { RejectionList } from './rejection-lists.ts'
 import { Rejected, rejectionOf, type Rejection } from './rejections.ts'
 import { countRetired, pointId, savePoints, type ChangingField, type ListedPoint } from './store.ts'
+import { samplesFor, takeOver, type TakenOver } from './take-over.ts'
 
 /** What became of the rows so far. */
 export interface Counts {
   rows: number
   added: number
   changed: number
+  /** Sample places that became the list's own. */
+  takenOver: number
   retired: number
   derived: { count: number; first: { line: number; region: Region }[] }
 }
@@ -31,7 +34,7 @@ export function takeBatches(
   rejections: RejectionList,
   onChange: ((change: PointChange) => void) | undefined,
 ) {
-  const report: Counts = { rows: 0, added: 0, changed: 0, retired: 0, derived: { count: 0, first: [] } }
+  const report: Counts = { rows: 0, added: 0, changed: 0, takenOver: 0, retired: 0, derived: { count: 0, first: [] } }
   const seen = new Map<string, number>()
 
   async function take(tx: Tx, batch: CsvRow[]) {
@@ -42,8 +45,9 @@ export function takeBatches(
       tx,
       checked.map(({ point }) => point.postalCode),
     )
-    // Asked only where somebody wants to know, or the list names ids.
-    const stored = await pointsById(tx, onChange || checked.some(({ point }) => point.id) ? checked : [])
+    const stored = await pointsById(tx, checked)
+    const sampleOf = await samplesFor(tx, checked)
+    const taken: TakenOver[] = []
     const points: (ListedPoint & { id: string })[] = []
     const lines = new Map<string, number>()
     for (const { line, point } of checked) {
@@ -56,6 +60,8 @@ export function takeBatches(
         if (earlier) throw new Rejected('(row)', 'row-again', { line: earlier })
         seen.set(id, line)
         if (!point.region) countDerived(report, line, whole.region)
+        const sample = stored.has(id) ? undefined : sampleOf(whole)
+        if (sample) taken.push({ point: { ...whole, id }, sample })
         points.push({ ...whole, id })
         lines.set(id, line)
       } catch (error) {
@@ -65,11 +71,24 @@ export function takeBatches(
     await rejections.add(rejected)
     if (points.length === 0) return
     const fields = changingFields(batch)
+    const samples = new Map(taken.map(({ point, sample }) => [point.id, sample]))
     if (onChange)
-      for (const point of points) reportChange(onChange, lines.get(point.id) ?? 0, point, stored.get(point.id), fields)
-    const { added, changed } = await savePoints(tx, points, now(), fields)
+      for (const point of points) {
+        const before = { stored: stored.get(point.id), sample: samples.get(point.id) }
+        reportChange(onChange, lines.get(point.id) ?? 0, point, before, fields)
+      }
+    await takeOver(tx, taken, now())
+    const isTaken = ({ id }: { id: string }) => samples.has(id)
+    const { added, changed } = await savePoints(
+      tx,
+      points.filter((point) => !isTaken(point)),
+      now(),
+      fields,
+    )
+    await savePoints(tx, points.filter(isTaken), now(), fields)
     report.added += added
     report.changed += changed
+    report.takenOver += taken.filter(({ sample }) => !sample.deletedAt).length
     report.retired += await countRetired(tx, points)
   }
 

@@ -6,6 +6,7 @@ import { FileProblem, readCsv, type CsvRow, type Progress } from './csv.ts'
 import { checkPosition, checkPostalCode, Rejected, rejectionOf, type Rejection } from './rejections.ts'
 import { rejectionsBeside } from './rejection-lists.ts'
 import { saveWords } from './store.ts'
+import { saveNames } from './saved-names.ts'
 import { searchable } from './words.ts'
 
 const NEEDED = ['postal', 'blk', 'road', 'building', 'lat', 'lng']
@@ -49,6 +50,11 @@ export async function savePostalCodes(tx: Tx, codes: PostalCode[]): Promise<numb
   await saveWords(
     tx,
     codes.map(({ searchText }) => searchText),
+  )
+  await saveNames(
+    tx,
+    'street',
+    codes.map(({ road }) => road),
   )
   return saved.length
 }

@@ -15,6 +15,8 @@ export interface ImportReport {
   rows: number
   added: number
   changed: number
+  /** Sample places of the same name and postal code, which became the list's own. */
+  takenOver: number
   unchanged: number
   /** In the list, but taken out by somebody here: left as they are. */
   retired: number
@@ -31,7 +33,8 @@ export class DryRun extends Error {}
 /**
  * Takes a list of Go-To Points: rows that pass every check go in, in one transaction; every other is named beside the
  * file. A place is known again by its source, name, address and postal code, so the same list twice changes nothing;
- * a column that the list does not have stays as it is; nothing is ever deleted.
+ * a column that the list does not have stays as it is; nothing is ever deleted. A sample place of the same name and postal code
+ * becomes the list's own (D52.1).
  * @throws FileProblem when the file cannot be read as such a list, or none of its rows can be taken
  */
 export async function importGoToPoints(
@@ -81,13 +84,14 @@ export async function importGoToPoints(
   } finally {
     rejectedFile = await rejections.close()
   }
-  const { rows, added, changed, retired, derived } = report
+  const { rows, added, changed, takenOver, retired, derived } = report
   const rejected = rejections.count()
   return {
     rows,
     added,
     changed,
-    unchanged: rows - rejected - added - changed - retired,
+    takenOver,
+    unchanged: rows - rejected - added - changed - takenOver - retired,
     retired,
     rejected,
     rejectedFile,
@@ -96,12 +100,13 @@ export async function importGoToPoints(
 }
 
 /** Writes that a list changed something. */
-async function auditImport(tx: Tx, actor: string, { rows, added, changed }: Counts, rejected: number, createdAt: Date) {
-  if (added + changed === 0) return
+async function auditImport(tx: Tx, actor: string, counts: Counts, rejected: number, createdAt: Date) {
+  const { rows, added, changed, takenOver } = counts
+  if (added + changed + takenOver === 0) return
   await tx.insert(audit).values({
     actor,
     action: 'import-go-to-points',
-    details: { rows, added, changed, rejected },
+    details: { rows, added, changed, ...(takenOver > 0 && { takenOver }), rejected },
     createdAt,
   })
 }

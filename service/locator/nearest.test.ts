@@ -331,7 +331,7 @@ describe('the answers equal an exact scan by haversine', () => {
         .map(({ id, name, lat, lng }) => ({ id, name, metres: distanceMetres(position, { lat, lng }) }))
         .toSorted((a, b) => a.metres - b.metres || by(a.name, b.name) || by(a.id, b.id))
         .slice(0, 5)
-      const { data } = await nearest(service, { ...position, limit: 5 })
+      const { data } = await nearest(service, { ...position, offset: 0, limit: 5 })
       const same = (index: number) =>
         data[index]?.id === exact[index]?.id &&
         Math.abs((data[index]?.distanceMetres ?? NaN) - (exact[index]?.metres ?? NaN)) < 1

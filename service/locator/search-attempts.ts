@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { findAddress } from './address-search.ts'
 import { aroundHere, aroundNothing, aroundPlace, plainReading, type Outcome } from './around-place.ts'
 import { nearest, type Looking } from './distance-order.ts'
+import { countMatching } from './matching-count.ts'
 import { buildingsNamed, dictionaryPlace, likelier, partOfStreet, placeOf, similarCode } from './named-place.ts'
 import { termsOfAll } from './reading-words.ts'
 import { withoutRegion } from './region-words.ts'
@@ -48,7 +49,8 @@ async function spelled(db: Database, looking: Looking, terms: readonly Term[]): 
   const [first] = rows
   if (!first) return undefined
   const whole = hasWholeWords(`${first.name} ${first.address} ${first.postalCode}`, terms)
-  return { rows, from: looking.from, reading: plainReading([], !whole) }
+  const total = await countMatching(db, looking, { terms })
+  return { rows, from: looking.from, reading: plainReading([], !whole), total }
 }
 
 /** The words with typing errors forgiven: a known place or kind, else points or a street that has them. */

@@ -224,6 +224,7 @@ describe('in the real list', () => {
     const thirds = [0, 1, 2].map(() => ({ asked: 0, near: 0, wrong: [] as string[], far: [] as string[] }))
     for (const asked of table) {
       const { data, suggestedData, reading } = await nearestGoToPoints(service, {
+        offset: 0,
         search: asked.text,
         ...asked.position,
         limit: NEAREST_LIMIT,

@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { and, count, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/open.ts'
 import { goToPoints, placeWords } from '../db/tables.ts'
+import { saveNames } from './saved-names.ts'
 import { searchable, wordsOf } from './words.ts'
 
 /** A place as a list gives it. */
@@ -60,6 +61,7 @@ export async function savePoints(
   now: Date,
   fields: readonly ChangingField[] = CHANGING,
 ) {
+  if (points.length === 0) return { added: 0, changed: 0 }
   const rows = points.map((point) => ({
     ...point,
     id: point.id ?? pointId(point),
@@ -88,6 +90,11 @@ export async function savePoints(
   await saveWords(
     tx,
     rows.map(({ searchText }) => searchText),
+  )
+  await saveNames(
+    tx,
+    'place',
+    rows.map(({ name }) => name),
   )
   const added = saved.filter((row) => row.added).length
   return { added, changed: saved.length - added }

@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import { accounts, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import { savePostalCodes } from '../locator/import-postal-codes.ts'
 import { savePoints } from '../locator/store.ts'
+import { SAMPLE_SOURCE } from '../locator/take-over.ts'
 import { searchable } from '../locator/words.ts'
 import { carers, people } from './people.ts'
 import { points } from './points.ts'
@@ -72,7 +73,7 @@ export async function loadSample(db: Database, now: Date) {
     }
     await savePoints(
       tx,
-      points.map((point) => ({ ...point, source: 'SAMPLE' })),
+      points.map((point) => ({ ...point, source: SAMPLE_SOURCE })),
       now,
     )
     const codes = new Map(points.map((point) => [point.postalCode, postalCodeOf(point)]))

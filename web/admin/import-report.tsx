@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PointsImport } from '#contract/admin-points.ts'
 import { IMPORT_SHOWN } from '#contract/limits.ts'
 
-const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'retired', 'rejected'] as const
+const COUNTS = ['rows', 'added', 'changed', 'takenOver', 'unchanged', 'retired', 'rejected'] as const
 
 export function Report({ report }: { report: PointsImport }) {
   const { t } = useTranslation('admin-operations')
@@ -68,7 +68,8 @@ export function Report({ report }: { report: PointsImport }) {
                     {change.name} <span className="soft number">{change.postalCode}</span>
                   </td>
                   <td data-name={t('import.what')}>
-                    {change.kind === 'changed' ? <Fields fields={change.fields} /> : t(`import.kind.${change.kind}`)}
+                    {change.kind !== 'changed' && t(`import.kind.${change.kind}`)}
+                    {'fields' in change && <Fields fields={change.fields} />}
                   </td>
                 </tr>
               ))}
@@ -81,7 +82,7 @@ export function Report({ report }: { report: PointsImport }) {
   )
 }
 
-type Changed = Extract<PointsImport['changes'][number], { kind: 'changed' }>
+type Changed = Extract<PointsImport['changes'][number], { kind: 'changed' | 'taken-over' }>
 
 function Fields({ fields }: Pick<Changed, 'fields'>) {
   const { t } = useTranslation('admin-operations')

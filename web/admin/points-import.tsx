@@ -31,14 +31,17 @@ export default function ImportPoints({ actionData }: Route.ComponentProps) {
   const report = actionData && 'report' in actionData ? actionData.report : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const title = t('import.title')
-  const worth = report && !report.applied && report.added + report.changed > 0
+  const changes = report ? report.added + report.changed + report.takenOver : 0
+  const worth = report && !report.applied && changes > 0
   return (
     <>
       <title>{refused ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
       <p>{t('import.text')}</p>
       {refused && <Refused refused={refused} />}
-      {report?.applied && <Done>{t('import.applied', { added: report.added, changed: report.changed })}</Done>}
+      {report?.applied && (
+        <Done>{t('import.applied', { added: report.added, changed: report.changed + report.takenOver })}</Done>
+      )}
       <RefusedFields refused={refused}>
         <Form method="post" encType="multipart/form-data">
           <Field
@@ -55,7 +58,7 @@ export default function ImportPoints({ actionData }: Route.ComponentProps) {
             </button>
             {worth && (
               <button className="button" name="seen" value={report.seen} disabled={sending}>
-                {t('import.apply', { count: report.added + report.changed })}
+                {t('import.apply', { count: changes })}
               </button>
             )}
             <a href={addressOf(exportPoints, {})} download>

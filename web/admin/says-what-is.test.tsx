@@ -159,6 +159,7 @@ describe('of an account on hold the console', () => {
       kind: 'account-frozen',
       account: { uid: account.uid, name: account.name, type: account.type },
       tag: null,
+      entry: null,
       changes: [
         { part: 'phone', at: '2026-03-02T01:00:00.000Z' },
         { part: 'password', at: '2026-03-02T01:05:00.000Z' },

@@ -17,6 +17,7 @@ export function WorkItems({ items }: { items: Item[] }) {
             <span className="soft number">{t('work.age', { count: item.age })}</span>
           </p>
           <p>{t(`work.${item.kind}.text`)}</p>
+          {item.entry && <Entry entry={item.entry} />}
           {item.changes.length > 0 && <Changes changes={item.changes} />}
           {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (
@@ -58,6 +59,29 @@ function ClaimOf({ item: { id, claim } }: { item: Item }) {
         </Form>
       )}
     </div>
+  )
+}
+
+/** The place whose entry is said to be wrong, and what was said. The texts stay closed until somebody opens them. */
+function Entry({ entry: { pointId, name, what, count, texts } }: { entry: NonNullable<Item['entry']> }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <>
+      <p>
+        <Link to={`/admin/points/${pointId}`}>{name}</Link>: {t(`work.wrong-entry.what.${what}`)}{' '}
+        <span className="soft number">{t('work.wrong-entry.count', { count })}</span>
+      </p>
+      {texts.length > 0 && (
+        <details>
+          <summary>{t('work.wrong-entry.texts')}</summary>
+          <ul>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Described } from './describe.ts'
+import { OUTSIDE } from './describe-note.ts'
 
 export const NO_POINT: Described = {
   id: '',
@@ -12,6 +13,10 @@ export const NO_POINT: Described = {
   open: '',
   closed: '',
   hours: '',
+  written: '',
+  note: '',
+  noteLink: '',
+  noteHost: '',
   phone: '',
   detail: '',
   directions: '',
@@ -20,7 +25,7 @@ export const NO_POINT: Described = {
 
 /**
  * A place in the list. `data-slot` takes a text of the description and is hidden without one, `data-href` an address:
- * so the small script fills a copy of the same card. Names, addresses and hours stay as their people write them.
+ * so the small script fills a copy of the same card; `data-with` goes with a text in it. Names, addresses and hours stay as their people write them.
  */
 export function Card({ shown }: { shown: Described }) {
   const { t } = useTranslation('locator')
@@ -48,15 +53,29 @@ export function Card({ shown }: { shown: Described }) {
         <p className="closed" {...slot('closed')}>
           {shown.closed}
         </p>
-        <p className="soft" lang="en" {...slot('hours')}>
+        <p className="soft" {...slot('hours')}>
           {shown.hours}
         </p>
+        <p className="soft" data-with="written" hidden={!shown.written}>
+          {t('asWritten')}{' '}
+          <span lang="en" data-slot="written">
+            {shown.written}
+          </span>
+        </p>
+        <p className="soft" lang="en" {...slot('note')}>
+          {shown.note}
+        </p>
+        <p data-with="noteLink" hidden={!shown.noteLink}>
+          <a href={shown.noteLink || undefined} data-href="noteLink" data-slot="noteHost" rel={OUTSIDE}>
+            {shown.noteHost}
+          </a>
+        </p>
         <p className="ways">
-          <a className="directions" href={shown.directions} data-href="directions" target="_blank" rel="noopener">
+          <a className="button" href={shown.directions} data-href="directions" target="_blank" rel="noopener">
             {t('directions')}
             <span className="visually-hidden"> {t('newTab')}</span>
           </a>
-          <a href={shown.call || undefined} data-href="call" hidden={!shown.call}>
+          <a className="button quiet" href={shown.call || undefined} data-href="call" hidden={!shown.call}>
             {t('call')}{' '}
             <span className="digits" data-slot="phone">
               {shown.phone}

@@ -3,19 +3,12 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
 import { KINDS } from '#contract/places/kinds.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
-import { askedOf, limitOf, queryOf } from './locator-query.ts'
+import { NEAREST_REACH } from '#contract/limits.ts'
+import { askedOf, hasMorePages, lastPageOf, limitOf, offsetOf, queryOf } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
-import {
-  describeDistance,
-  describeFound,
-  describeOpen,
-  describeReading,
-  dialOf,
-  fullAddress,
-  NOTHING_READ,
-  type Outcome,
-  type Speaker,
-} from './describe.ts'
+import { describeDistance, describeOpen, dialOf, fullAddress, NOTHING_READ, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
+import { describeFound, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 const speaker: Speaker = {
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
@@ -29,6 +22,7 @@ const found = (from: SearchedFrom, suggested = false): Outcome => ({
   suggested,
   from,
   reading: NOTHING_READ,
+  total: 1,
 })
 
 test.each([
@@ -78,7 +72,8 @@ test('what stands above the list says what was asked, or from where', () => {
   expect(describeFound(found(centre), asked, speaker)).toBe('found.search Bedok')
   expect(describeFound(found(centre, true), asked, speaker)).toBe('found.closest Bedok')
   expect(describeFound(found({ ...centre, kind: 'station', name: 'Bedok' }), asked, speaker)).toBe('found.near Bedok')
-  expect(describeFound({ ...found(centre), points: [] }, asked, speaker)).toBe('GTPNoResult')
+  expect(describeFound({ ...found(centre), points: [], total: 0 }, asked, speaker)).toBe('GTPNoResult')
+  expect(describeFound({ ...found(centre), points: [], total: 7 }, asked, speaker)).toBe('found.end')
 })
 
 test('how a text was read is said: the kind shown, a guess, and what was left out', () => {
@@ -106,8 +101,47 @@ test('an address of the locator holds what can be meant, and nothing else', () =
   expect(read('?q= Bedok &region=east&postalCode=528 523&page=2&lang=ms')).toBe(
     '?q=Bedok&region=EAST&postalCode=528523&page=2',
   )
-  expect(read('?region=moon&postalCode=abc&page=99')).toBe('')
+  expect(read('?region=moon&postalCode=abc&page=0')).toBe('')
+  expect(read('?page=99')).toBe(read('?page=100000'))
   expect([1, 2, 3, 4].map((page) => limitOf({ ...nowhere, page }))).toEqual([5, 10, 20, 50])
+})
+
+test.each([1, 5, 6, 10, 20, 21, 50, 51, 100, 101, 161, 830, NEAREST_REACH])(
+  'of %i places every one stands on some page, on the last the last, and none after it',
+  (total) => {
+    const last = lastPageOf(total)
+    const seen = new Set<number>()
+    for (let page = 1; page <= last; page += 1) {
+      expect(hasMorePages({ page }, total)).toBe(page < last)
+      for (let at = offsetOf({ page }); at < Math.min(total, offsetOf({ page }) + limitOf({ page })); at += 1)
+        seen.add(at)
+    }
+    expect(seen.size).toBe(total)
+    expect(offsetOf({ page: last })).toBeLessThan(total)
+    expect(limitOf({ page: last })).toBeLessThanOrEqual(50)
+  },
+)
+
+test('below the list stands which of how many are shown', () => {
+  const range = (page: number, shown: number, total: number) =>
+    describeRange(
+      { ...found(centre), points: Array.from({ length: shown }, () => ({}) as NearGoToPoint), total },
+      { ...nowhere, page },
+      speaker,
+    )
+  expect(range(3, 20, 161)).toBe('range.first 1 20 161')
+  expect(range(7, 11, 161)).toBe('range.part 151 161 161')
+  expect(range(8, 0, 161), 'beyond the end').toBe('range.end 161')
+  expect(range(1, 0, 0), 'of nothing').toBe('')
+  expect(range(4, 50, NEAREST_REACH + 1)).toBe('range.first 1 50 range.over 2000')
+  expect(range(43, 50, NEAREST_REACH + 1)).toBe('range.part 1951 2000 range.over 2000 range.reach')
+})
+
+test('a page of its own leads back: to the one before, from beyond the end to the last', () => {
+  const before = (page: number, total: number) => pageBefore({ ...found(centre), total }, { ...nowhere, page })
+  expect([1, 2, 4].map((page) => before(page, 161))).toEqual([undefined, undefined, undefined])
+  expect([5, 7, 8, 44].map((page) => before(page, 161))).toEqual([4, 6, 7, 7])
+  expect(before(44, 0)).toBe(1)
 })
 
 test('pins that would overlap become one that names its numbers', () => {

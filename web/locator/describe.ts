@@ -1,19 +1,13 @@
-import { enumerated } from '#contract/domain/lists.ts'
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
-import type { LocatorQuery } from './locator-query.ts'
+import { describeHours, TIME_OF_DAY } from './describe-hours.ts'
+import type { Speaker } from './speaker.ts'
+import { describeNote } from './describe-note.ts'
 
-/** Says a text of `live` in words/<language>/locator.json: by i18next on the server, without it in the browser. */
-export type Say = (key: string, values?: Record<string, string>) => string
-/** Who describes: the language, its words, and the time. */
-export interface Speaker {
-  say: Say
-  locale: Locale
-  now: Date
-}
+export type { Say, Speaker } from './speaker.ts'
 
 /** A place as its card says it; empty where there is nothing to say. The same words on the server and in the browser. */
 export interface Described {
@@ -27,6 +21,12 @@ export interface Described {
   open: string
   closed: string
   hours: string
+  /** Hours that nobody can read with certainty, as their people wrote them. */
+  written: string
+  note: string
+  /** Where the note leads, and whose page that is. */
+  noteLink: string
+  noteHost: string
   phone: string
   detail: string
   directions: string
@@ -40,6 +40,8 @@ export interface Outcome {
   suggested: boolean
   from: SearchedFrom
   reading: SearchReading
+  /** How many there are on all pages; one more than NEAREST_REACH where there are more. */
+  total: number
 }
 
 /** Of a list that nobody searched. */
@@ -51,6 +53,7 @@ export function outcomeOf(answer: {
   suggestedData: NearGoToPoint[]
   from: SearchedFrom
   reading: SearchReading
+  total: number | null
 }): Outcome {
   const suggested = answer.data.length === 0 && answer.suggestedData.length > 0
   return {
@@ -58,6 +61,7 @@ export function outcomeOf(answer: {
     suggested,
     from: answer.from,
     reading: answer.reading,
+    total: answer.total ?? 0,
   }
 }
 
@@ -93,7 +97,7 @@ function describeTime(iso: string, { say, locale, now }: Speaker): string {
   const ahead = (startOf(dayOf(moment)).getTime() - startOf(dayOf(now)).getTime()) / days(1)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[locale]}-SG`, { timeZone: SINGAPORE, ...options }).format(moment)
-  const time = format({ hour: 'numeric', minute: '2-digit' })
+  const time = format(TIME_OF_DAY)
   if (ahead === 0) return time
   if (ahead === 1) return say('open.tomorrow', { time })
   return ahead < 7 ? `${format({ weekday: 'short' })} ${time}` : `${format({ day: 'numeric', month: 'short' })} ${time}`
@@ -117,6 +121,8 @@ export function describeOpen(state: OpenState | null | undefined, speaker: Speak
 
 /** The place at `index` of a list. */
 export function describePoint(point: NearGoToPoint, index: number, speaker: Speaker): Described {
+  const { lines, written } = describeHours(point.openingHours, speaker)
+  const { text, link, host } = describeNote(point.specialNote)
   return {
     id: point.id,
     lat: String(point.lat),
@@ -126,45 +132,14 @@ export function describePoint(point: NearGoToPoint, index: number, speaker: Spea
     address: fullAddress(point),
     distance: describeDistance(point.distanceMetres, speaker),
     ...describeOpen(point.openState, speaker),
-    hours: point.openingHours ?? '',
+    hours: lines.join(speaker.say('hours.then')),
+    written,
+    note: text,
+    noteLink: link,
+    noteHost: host && speaker.say('noteAt', { host }),
     phone: point.contactNumber ?? '',
     detail: detailAddress(point.id),
     directions: directionsTo(point),
     call: dialOf(point.contactNumber),
   }
-}
-
-/** What stands above the list: what was looked for, or from where. */
-export function describeFound({ points, suggested, from }: Outcome, asked: LocatorQuery, { say }: Speaker): string {
-  if (points.length === 0) return say('GTPNoResult')
-  const search = asked.q || asked.postalCode || (asked.region && say(`region.${asked.region}`))
-  if (suggested) return say('found.closest', { search })
-  if (from.kind === 'similar-postal-code') return say('found.similar', { name: from.name ?? '', search })
-  if (from.name) return say('found.near', { name: from.name })
-  if (asked.q) return say('found.search', { search })
-  if (asked.region && from.kind === 'centre') return say('found.region', { search })
-  return from.kind === 'position' ? say('found.position') : say('found.centre')
-}
-
-/** From where the distances are, unless what stands above the list says it; the default centre is nobody's place. */
-export function describeOrigin(outcome: Outcome, asked: LocatorQuery, { say }: Speaker): string {
-  const { kind, name } = outcome.from
-  if (outcome.points.length === 0) return ''
-  if (kind === 'position') return asked.q || asked.region ? say('origin.position') : ''
-  if (kind === 'centre') return asked.q || asked.region || outcome.suggested ? say('origin.centre') : ''
-  return outcome.suggested && name ? say('origin.place', { name }) : ''
-}
-
-/** How the text was read: what was left out, what kind of place is shown, and that a place is a guess. */
-export function describeReading({ from, reading, points, suggested }: Outcome, { say, locale }: Speaker): string {
-  if (points.length === 0) return ''
-  const { guess, ignored, kind } = reading
-  return [
-    kind && !suggested ? say('read.only', { kind: say(`read.kind.${kind}`) }) : '',
-    guess && !suggested && from.name ? say('read.guess', { name: from.name }) : '',
-    guess && !suggested && !from.name && reading.choices.length === 0 ? say('read.alike') : '',
-    ignored.length > 0 && !suggested ? say('read.ignored', { words: enumerated(ignored, locale) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

@@ -30,30 +30,87 @@ function shown(locale: (typeof LOCALES)[number]) {
 }
 
 const LABELS = {
-  en: ['Region', 'Address', 'Postal code', 'Opening hours', 'Contact number', 'Special notes', 'East', 'Directions'],
-  md: ['地区', '地址', '邮政编码', '营业时间', '联络电话', '特别说明', '东部', '路线'],
-  ms: ['Kawasan', 'Alamat', 'Poskod', 'Waktu operasi', 'Nombor telefon', 'Catatan khas', 'Timur', 'Arah'],
+  en: [
+    'Region',
+    'Address',
+    'Postal code',
+    'Opening hours',
+    'Contact number',
+    'Special notes',
+    'East',
+    '>Directions<',
+    'Every day: 7:00 am – 10:00 pm',
+  ],
+  md: ['地区', '地址', '邮政编码', '营业时间', '联络电话', '特别说明', '东部', '>路线<', '每天：上午7:00至下午10:00'],
+  ms: [
+    'Kawasan',
+    'Alamat',
+    'Poskod',
+    'Waktu operasi',
+    'Nombor telefon',
+    'Catatan khas',
+    'Timur',
+    '>Arah ke sana<',
+    'Setiap hari: 7:00 PG – 10:00 PTG',
+  ],
 } as const
 
-test.each(LOCALES)('every field of a place stands below its label in %s, the region translated', (locale) => {
-  const [region, address, code, hours, phone, notes, east, directions] = LABELS[locale]
-  const { html, rows } = shown(locale)
-  expect(html).toContain('<h1 lang="en">Our Tampines Hub</h1>')
-  expect(rows).toEqual([
-    [region, east],
-    [address, '1 Tampines Walk'],
-    [code, '528523'],
-    [hours, 'Mon-Sun: 7am-10pm'],
-    [phone, '6788 7788'],
-    [notes, 'Ask at the counter on level 1.'],
-  ])
-  expect(html).toContain(directions)
-})
+test.each(LOCALES)(
+  'a place begins with its address and the two buttons, then hours, notes and the rest in %s',
+  (locale) => {
+    const [region, address, code, hours, phone, notes, east, directions, daily] = LABELS[locale]
+    const { html, rows } = shown(locale)
+    expect(html).toContain('<h1 lang="en">Our Tampines Hub</h1>')
+    expect(rows).toEqual([
+      [address, '1 Tampines Walk'],
+      [hours, daily],
+      [notes, 'Ask at the counter on level 1.'],
+      [phone, '6788 7788'],
+      [region, east],
+      [code, '528523'],
+    ])
+    const order = [
+      '<h1',
+      'class="is-open"',
+      `<dt>${address}`,
+      directions,
+      'tel:+6567887788',
+      `<dt>${hours}`,
+      `<dt>${notes}`,
+    ]
+    const at = order.map((text) => html.indexOf(text))
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(Math.min(...at)).toBeGreaterThan(0)
+  },
+)
 
 test('a place has no label for what is not known of it', () => {
   const { specialNote, contactNumber, openingHours } = point
   Object.assign(point, { specialNote: null, contactNumber: null, openingHours: null })
   const { rows } = shown('en')
   Object.assign(point, { specialNote, contactNumber, openingHours })
-  expect(rows.map(([label]) => label)).toEqual(['Region', 'Address', 'Postal code'])
+  expect(rows.map(([label]) => label)).toEqual(['Address', 'Region', 'Postal code'])
+})
+
+/** A place as the page draws it in English. */
+const pageOf = (given: Partial<GoToPoint>) => {
+  const loaderData = {
+    point: { ...point, ...given },
+    at: '2026-03-10T01:00:00.000Z',
+    mapScripts: { map: '', ground: '' },
+  }
+  return draw(<Detail {...({ loaderData } as ComponentProps<typeof Detail>)} />, 'en').replaceAll('<!-- -->', '')
+}
+
+test('hours that nobody can read with certainty stand as they are written, and say so', () => {
+  const html = pageOf({ openingHours: 'According to showtimes' })
+  expect(html).toContain('As they write it: <span lang="en">According to showtimes</span>')
+  expect(html).toContain('<p class="is-open" hidden=""></p>')
+})
+
+test('the page that a note names is a link, over https and without a word about where the reader comes from', () => {
+  const html = pageOf({ specialNote: 'http://journey.smrt.com.sg/journey/station_info/bishan/first-and-last-train/' })
+  expect(html).toContain(
+    '<a href="https://journey.smrt.com.sg/journey/station_info/bishan/first-and-last-train/" rel="noopener noreferrer nofollow">More at journey.smrt.com.sg</a>',
+  )
 })

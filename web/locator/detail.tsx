@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
@@ -8,7 +9,10 @@ import { Trouble } from '../shared/trouble.tsx'
 import { DocumentContext, siteContext, type PageHandle } from '../site.ts'
 import { ASKED_AGAIN } from './cache-control.ts'
 import type { Route } from './+types/detail'
-import { describeOpen, dialOf, directionsTo, fullAddress } from './describe.ts'
+import { describeOpen, detailAddress, dialOf, directionsTo, fullAddress } from './describe.ts'
+import type { Speaker } from './speaker.ts'
+import { describeHours } from './describe-hours.ts'
+import { describeNote, OUTSIDE } from './describe-note.ts'
 import css from './detail.css?inline'
 import { LiveWords } from './live-words.tsx'
 import mapCss from '../shared/map-place.css?inline'
@@ -35,9 +39,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export const headers = () => ASKED_AGAIN
 
 export default function Detail({ loaderData }: Route.ComponentProps) {
+  return 'point' in loaderData ? <PointPage {...loaderData} /> : <NoSuchPoint code={loaderData.refused} />
+}
+
+/** What stands where there is no such place. */
+export function NoSuchPoint({ code }: { code: RefusalCode }) {
   const { t } = useTranslation('locator')
-  if ('point' in loaderData) return <PointPage {...loaderData} />
-  const message = t('detail.error', { message: t(`errors:${loaderData.refused}`) })
+  const message = t('detail.error', { message: t(`errors:${code}`) })
   return (
     <Trouble title={message} text={t('hint')} picture={<NoResult />}>
       <a className="button" href={LIST}>
@@ -50,7 +58,8 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
 function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; mapScripts: MapScripts }) {
   const { t } = useTranslation('locator')
   const { nonce } = useContext(DocumentContext)
-  const { open, closed } = describeOpen(point.openState, useSpeaker(at))
+  const speaker = useSpeaker(at)
+  const { open, closed } = describeOpen(point.openState, speaker)
   const call = dialOf(point.contactNumber)
   const values = { name: point.name, address: fullAddress(point) }
   return (
@@ -73,25 +82,8 @@ function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; ma
         {closed}
       </p>
       <dl>
-        <DetailRow name={t('detail.region')}>{t(`live.region.${point.region}`)}</DetailRow>
         <DetailRow name={t('detail.address')} lang="en">
           {point.address}
-        </DetailRow>
-        <DetailRow name={t('detail.postalCode')}>{point.postalCode}</DetailRow>
-        <DetailRow name={t('detail.hours')} lang="en">
-          {point.openingHours}
-        </DetailRow>
-        <DetailRow name={t('detail.phone')}>
-          {call ? <a href={call}>{point.contactNumber}</a> : point.contactNumber}
-        </DetailRow>
-        <DetailRow name={t('detail.notes')} lang="en">
-          {/^https?:\/\/\S+$/.test(point.specialNote ?? '') ? (
-            <a href={point.specialNote ?? ''} rel="noopener">
-              {point.specialNote}
-            </a>
-          ) : (
-            point.specialNote
-          )}
         </DetailRow>
       </dl>
       <p className="actions">
@@ -99,12 +91,35 @@ function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; ma
           {t('directions')}
           <span className="visually-hidden"> {t('newTab')}</span>
         </a>
+        {call && (
+          <a className="button quiet" href={call}>
+            {t('call')} {point.contactNumber}
+          </a>
+        )}
+      </p>
+      <dl>
+        <DetailRow name={t('detail.hours')}>
+          {point.openingHours && <Hours written={point.openingHours} speaker={speaker} />}
+        </DetailRow>
+        <DetailRow name={t('detail.notes')}>
+          {point.specialNote && <Note written={point.specialNote} speaker={speaker} />}
+        </DetailRow>
+        <DetailRow name={t('detail.phone')}>
+          {call ? <a href={call}>{point.contactNumber}</a> : point.contactNumber}
+        </DetailRow>
+        <DetailRow name={t('detail.region')}>{t(`live.region.${point.region}`)}</DetailRow>
+        <DetailRow name={t('detail.postalCode')}>{point.postalCode}</DetailRow>
+      </dl>
+      <p className="actions">
         <button type="button" className="button quiet" data-share data-copied={t('detail.copied')}>
           {t('detail.share')}
         </button>
         <button type="button" className="button quiet" data-print>
           {t('detail.print')}
         </button>
+        <a href={`${detailAddress(point.id)}/report`} rel="nofollow">
+          {t('detail.report')}
+        </a>
       </p>
       <output data-said />
       <MapPlace scripts={mapScripts} one />
@@ -126,6 +141,33 @@ const DetailRow = ({ name, lang, children }: { name: string; lang?: string; chil
       <dd lang={lang}>{children}</dd>
     </div>
   ) : null
+
+/** Opening hours in the reader's language; those that nobody can read with certainty stand as they are written, and say so. */
+function Hours({ written, speaker }: { written: string; speaker: Speaker }) {
+  const { t } = useTranslation('locator')
+  const { lines } = describeHours(written, speaker)
+  if (lines.length > 0) return lines.map((line) => <p key={line}>{line}</p>)
+  return (
+    <p>
+      {t('asWritten')} <span lang="en">{written}</span>
+    </p>
+  )
+}
+
+/** A special note; an address in it is a link. */
+function Note({ written, speaker }: { written: string; speaker: Speaker }) {
+  const { text, link, host } = describeNote(written)
+  return (
+    <>
+      {text && <p lang="en">{text}</p>}
+      {link && (
+        <a href={link} rel={OUTSIDE}>
+          {speaker.say('noteAt', { host })}
+        </a>
+      )}
+    </>
+  )
+}
 
 /** The place as search engines read it. */
 const structured = (point: GoToPoint) => ({

@@ -2,7 +2,7 @@ import { distanceMetres } from '#contract/domain/distance.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { openState } from '#contract/domain/opening-hours.ts'
 import { REGIONS, type Region } from '#contract/options.ts'
-import { limitOf, type LocatorQuery } from './locator-query.ts'
+import { limitOf, offsetOf, type LocatorQuery } from './locator-query.ts'
 import { NOTHING_READ, type Outcome } from './describe.ts'
 
 /** A point as a row; hours and kinds, which repeat, stand once beside the rows. */
@@ -123,8 +123,9 @@ export function findInList(
         openState: openState(point.openingHours, now) ?? null,
       }))
       .toSorted((a, b) => a.distanceMetres - b.distanceMetres || (a.name < b.name ? -1 : 1))
-      .slice(0, limitOf(asked))
+      .slice(offsetOf(asked), offsetOf(asked) + limitOf(asked))
   const matching = placed ? points.filter((point) => (!named || point.region === named) && (only?.(point) ?? true)) : []
   const suggested = matching.length === 0 && points.length > 0
-  return { points: near(suggested ? points : matching), suggested, from, reading: text.reading }
+  const listed = suggested ? points : matching
+  return { points: near(listed), suggested, from, reading: text.reading, total: listed.length }
 }

@@ -1,7 +1,7 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
-import { askedOf, queryOf, type LocatorQuery } from './locator-query.ts'
-import type { Speaker } from './describe.ts'
+import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
+import type { Speaker } from './speaker.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
 import { keepForOffline } from './offline-copy.ts'
 import { liveWords } from './page-words.ts'
@@ -11,6 +11,7 @@ import { askPosition, isGranted, type Position } from './position.ts'
 import { openSheet } from './sheet.ts'
 import { fillBoxes, showFound } from './result-cards.ts'
 import { suggestWhileTyping } from './suggest.ts'
+import { namesOf } from './suggested-places.ts'
 
 // The locator's list works without any of this.
 
@@ -23,6 +24,7 @@ const {
   action = '',
   nearest = '',
   codes = '',
+  names = '',
   points: list = '',
   reading = '',
   keep = '',
@@ -80,11 +82,11 @@ const dateOf = (iso: string) =>
   new Intl.DateTimeFormat(`${document.documentElement.lang}-SG`, { dateStyle: 'long' }).format(new Date(iso))
 
 const cards = () => [...root.querySelectorAll<HTMLElement>('[data-list] > .point')]
-const placeOf = (card: HTMLElement, index: number): Place => ({
+const placeOf = (card: HTMLElement): Place => ({
   id: card.dataset.id ?? '',
   lat: Number(card.dataset.lat),
   lng: Number(card.dataset.lng),
-  number: String(index + 1),
+  number: card.querySelector('.nth')?.textContent ?? '',
   name: card.querySelector('h3')?.textContent ?? '',
 })
 
@@ -146,8 +148,7 @@ one<HTMLFormElement>('[data-search]').addEventListener('submit', (event) => {
 })
 suggestWhileTyping(input, one('#codes'), {
   address: codes,
-  names: async (text) =>
-    ((await import(/* @vite-ignore */ reading)) as typeof import('./reading.script.ts')).suggestedNames(text),
+  names: (text) => namesOf({ names, reading }, text),
   choose: (code) => void search({ ...currentSearch, q: code, page: 1 }),
   announce: (found) => announce(say('suggestions', { number: String(found) })),
 })
@@ -177,7 +178,7 @@ one<HTMLFormElement>('[data-show]').addEventListener('submit', () => {
 root.addEventListener('click', (event) => {
   const target = event.target as HTMLElement
   const opens = target.closest<HTMLElement>('[data-open]')
-  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-choice]')
+  const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-before], [data-choice]')
   const card = target.closest<HTMLElement>('.point')
   if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
   else if (target.closest('[data-near]')) void useMyPosition()
@@ -191,9 +192,13 @@ async function follow(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   const before = cards().length
   const isMore = 'more' in link.dataset
-  await search(askedOf(new URL(link.href).searchParams))
-  const next = isMore ? cards()[before]?.querySelector<HTMLElement>('h3 a') : input
-  next?.focus({ preventScroll: true })
+  const next = askedOf(new URL(link.href).searchParams)
+  await search(next)
+  // A page of its own begins with its first place; a longer list goes on after the last that stood there.
+  const isOwnPage = 'before' in link.dataset || offsetOf(next) > 0
+  const place = cards()[isOwnPage ? 0 : before]?.querySelector<HTMLElement>('h3 a')
+  const target = isMore || isOwnPage ? place : input
+  target?.focus({ preventScroll: !isOwnPage })
 }
 
 addEventListener('popstate', () => void search(askedOf(new URLSearchParams(location.search)), { remember: false }))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nearestGoToPoints, suggestPostalCodes } from '#contract/locator.ts'
+import { nearestGoToPoints, suggestPlaces, suggestPostalCodes } from '#contract/locator.ts'
 import { LanguageLinks } from '../shared/language-links.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { useBrand } from '../shared/use-brand.ts'
@@ -34,6 +34,7 @@ export function Locator({ asked, found, failed, at, mapScripts, readingScript, p
       data-from={JSON.stringify(found.from)}
       data-locale={locale}
       data-nearest={`${base}api${nearestGoToPoints.path}`}
+      data-names={`${base}api${suggestPlaces.path}`}
       data-codes={`${base}api${suggestPostalCodes.path}`}
       data-points={points}
       data-reading={readingScript}

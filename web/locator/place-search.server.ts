@@ -23,6 +23,7 @@ const NOTHING: Outcome = {
   suggested: false,
   from: { lat: DEFAULT_CENTRE.lat, lng: DEFAULT_CENTRE.lng, kind: 'centre', name: null },
   reading: NOTHING_READ,
+  total: 0,
 }
 
 /** What an address of the locator asks for. A list that cannot be reached is an empty one, and says so (P8.8). */

@@ -2,7 +2,8 @@ import { DEFAULT_CENTRE } from '#contract/limits.ts'
 import type { NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import { REGIONS } from '#contract/options.ts'
 import { nearestInput, type LocatorQuery } from './locator-query.ts'
-import { outcomeOf, type Outcome, type Speaker } from './describe.ts'
+import { outcomeOf, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
 import { findInList, unpackList, type KeptList, type KeptPoint } from './kept-list.ts'
 import type { Position } from './position.ts'
 
@@ -76,6 +77,7 @@ async function findNearest(address: string, asked: LocatorQuery, position: Posit
       suggestedData: NearGoToPoint[]
       from: SearchedFrom
       reading: SearchReading
+      total: number | null
     },
   )
 }

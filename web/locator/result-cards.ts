@@ -1,13 +1,7 @@
-import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
-import {
-  describeFound,
-  describeOrigin,
-  describePoint,
-  describeReading,
-  type Described,
-  type Outcome,
-  type Speaker,
-} from './describe.ts'
+import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
+import { describePoint, type Described, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
+import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 /** Fills a copy of the page's own card (card.tsx). */
 function makeCard(template: HTMLTemplateElement, shown: Described): Node {
@@ -24,6 +18,8 @@ function makeCard(template: HTMLTemplateElement, shown: Described): Node {
     link.href = address
     link.hidden = address === ''
   }
+  for (const line of card.querySelectorAll<HTMLElement>('[data-with]'))
+    line.hidden = shown[line.dataset.with as keyof Described] === ''
   return card
 }
 
@@ -48,18 +44,25 @@ export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outco
   const points = outcome?.points ?? []
   const template = one<HTMLTemplateElement>('[data-card]')
   one('[data-list]').replaceChildren(
-    ...points.map((point, index) => makeCard(template, describePoint(point, index, speaker))),
+    ...points.map((point, index) => makeCard(template, describePoint(point, offsetOf(asked) + index, speaker))),
   )
   one('#found').textContent = outcome ? describeFound(outcome, asked, speaker) : say('failed.title')
   one('[data-origin]').textContent = outcome ? describeOrigin(outcome, asked, speaker) : ''
   one('[data-read]').textContent = outcome ? describeReading(outcome, speaker) : ''
   showChoices(one('[data-choices]'), asked, outcome?.reading.choices ?? [], root.dataset.action ?? '')
-  one('[data-nothing]').hidden = points.length > 0 || !outcome
+  const total = outcome?.total ?? 0
+  one('[data-nothing]').hidden = points.length > 0 || total > 0 || !outcome
 
   const { action = '' } = root.dataset
-  const more = one<HTMLAnchorElement>('[data-more]')
-  more.hidden = points.length < limitOf(asked) || !hasMorePages(asked)
-  more.href = `${action}${queryOf({ ...asked, page: asked.page + 1 })}#list`
+  one('[data-range]').textContent = outcome ? describeRange(outcome, asked, speaker) : ''
+  const before = outcome && pageBefore(outcome, asked)
+  const leads = (selector: string, page: number | undefined) => {
+    const link = one<HTMLAnchorElement>(selector)
+    link.hidden = page === undefined
+    link.href = `${action}${queryOf({ ...asked, page: page ?? 1 })}#list`
+  }
+  leads('[data-more]', hasMorePages(asked, total) ? asked.page + 1 : undefined)
+  leads('[data-before]', before)
   const chip = (name: string, said: string, without: LocatorQuery) => {
     const link = one<HTMLAnchorElement>(`[data-chip=${name}]`)
     link.hidden = said === ''

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
-import { hasMorePages, limitOf, queryOf, type LocatorQuery } from './locator-query.ts'
+import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { Card } from './card.tsx'
-import {
-  describeFound,
-  describeOrigin,
-  describePoint,
-  describeReading,
-  type Outcome,
-  type Speaker,
-} from './describe.ts'
+import { describePoint, type Outcome } from './describe.ts'
+import type { Speaker } from './speaker.ts'
+import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 /** What was found, nearest first. The small script changes the same elements when it searches in place. */
 export function Results({
@@ -27,8 +22,9 @@ export function Results({
 }) {
   const { t } = useTranslation('locator')
   const { say } = speaker
-  const { points, suggested } = found
-  const more = points.length === limitOf(asked) && hasMorePages(asked)
+  const { points, suggested, total } = found
+  const before = pageBefore(found, asked)
+  const to = (page: number) => `${action}${queryOf({ ...asked, page })}#list`
   return (
     <section id="list" className="results" aria-labelledby="found" tabIndex={-1}>
       <h2 id="found">{failed ? say('failed.title') : describeFound(found, asked, speaker)}</h2>
@@ -69,21 +65,20 @@ export function Results({
       </dialog>
       <ol className="points" data-list>
         {points.map((point, index) => (
-          <Card key={point.id} shown={describePoint(point, index, speaker)} />
+          <Card key={point.id} shown={describePoint(point, offsetOf(asked) + index, speaker)} />
         ))}
       </ol>
-      <div className="nothing" data-nothing hidden={points.length > 0 || failed}>
+      <div className="nothing" data-nothing hidden={points.length > 0 || total > 0 || failed}>
         <NoResult />
         <p>{t('hint')}</p>
       </div>
-      <p>
-        <a
-          className="button quiet"
-          data-more
-          href={`${action}${queryOf({ ...asked, page: asked.page + 1 })}#list`}
-          hidden={!more}
-        >
+      <p data-range>{describeRange(found, asked, speaker)}</p>
+      <p className="actions">
+        <a className="button quiet" data-more href={to(asked.page + 1)} hidden={!hasMorePages(asked, total)}>
           {t('more')}
+        </a>
+        <a className="button quiet" data-before href={to(before ?? 1)} hidden={before === undefined}>
+          {t('before')}
         </a>
       </p>
     </section>

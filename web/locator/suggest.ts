@@ -3,7 +3,7 @@ import { combobox } from './combobox.ts'
 const PAUSE_MS = 1000 // P9.7
 const DIGITS = /^\d{3,5}$/ // P5.5
 
-/** Names come sooner than codes: nothing is asked for them. */
+/** Names come sooner than codes: a word says less with each letter that is missing. */
 const NAMES_PAUSE_MS = 150
 
 /**

@@ -105,6 +105,8 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
   findAddresses: { postalCode: some('310018') },
   suggestPostalCodes: { search: some('310') },
   listMapLabels: { x: some('51668'), y: some('32527') },
+  suggestPlaces: { search: some('Toa Pa') },
+  reportWrongEntry: { what: some('hours'), text: some('Closes at 5') },
   listAccounts: { status: absent, type: absent },
   listLinks: { kind: absent, account: fc.oneof(absent, some(its.uids.lian)) },
   makeLink: { kind: some('admin', 'caregiver-partner', 'set-password'), account: absent },

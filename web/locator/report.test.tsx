@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react'
+import { expect, test } from 'vitest'
+import type { GoToPoint } from '#contract/locator.ts'
+import { LOCALES } from '#contract/options.ts'
+import { draw } from '../test/draw.tsx'
+import Report from './report.tsx'
+
+const point: GoToPoint = {
+  id: 'point',
+  name: 'Our Tampines Hub',
+  address: '1 Tampines Walk',
+  postalCode: '528523',
+  region: 'EAST',
+  openingHours: null,
+  contactNumber: null,
+  specialNote: null,
+  lat: 1.353,
+  lng: 103.94,
+  kind: null,
+  updated: null,
+  openState: null,
+}
+const page = (locale: (typeof LOCALES)[number], { sent = false, refused }: { sent?: boolean; refused?: object } = {}) =>
+  draw(
+    <Report
+      {...({ loaderData: { point, sent }, actionData: refused && { refused } } as ComponentProps<typeof Report>)}
+    />,
+    locale,
+  )
+
+const ASKED = {
+  en: ['What is wrong?', 'It is closed for good', 'We do not ask who you are'],
+  md: ['哪里有误？', '已永久关闭', '我们不会问您是谁'],
+  ms: ['Apa yang salah?', 'Sudah ditutup selama-lamanya', 'Kami tidak bertanya siapa Anda'],
+} as const
+
+test.each(LOCALES)('in %s the page asks what is wrong with the place, and for nothing about who says so', (locale) => {
+  const html = page(locale)
+  for (const text of [...ASKED[locale], 'Our Tampines Hub', '1 Tampines Walk, Singapore 528523'])
+    expect(html).toContain(text)
+  const names = [...html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(([, name]) => name)
+  expect([...new Set(names)]).toEqual(['what', 'text'])
+  expect(html).toContain('method="post"')
+})
+
+test('a form without what is wrong comes back with what was typed, and says what is missing', () => {
+  const html = page('en', { refused: { code: 'required-data', field: 'what', typed: { text: 'Closes at 5' } } })
+  expect(html).toContain('Required Data Cannot Be Empty, Please Fill All Required Data')
+  expect(html).toContain('Closes at 5</textarea>')
+})
+
+test('what was sent is thanked for, and the form is gone', () => {
+  const html = page('en', { sent: true })
+  expect(html).toContain('Thank you. Our staff will check this entry.')
+  expect(html).not.toContain('<form')
+})
