@@ -9,6 +9,7 @@ import { flows } from './journeys/index.ts'
 import { sections } from './journeys/sections.ts'
 import type { Situation } from './journeys/situation.ts'
 import { Filter } from './locator/filter.tsx'
+import Report from './locator/report.tsx'
 import { Search } from './locator/search.tsx'
 import CardPage from './member/card.tsx'
 import { Contact } from './member/contact.tsx'
@@ -68,6 +69,22 @@ const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, t
 const off = (field: string) => field.replace(/, [^,]*$/, ', off')
 const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
 const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
+
+const PLACE = {
+  id: 'point',
+  name: 'Our Tampines Hub',
+  address: '1 Tampines Walk',
+  postalCode: '528523',
+  region: 'EAST' as const,
+  openingHours: null,
+  contactNumber: null,
+  specialNote: null,
+  lat: 1.353,
+  lng: 103.94,
+  kind: null,
+  updated: null,
+  openState: null,
+}
 
 /**
  * Each form and its fields: name, type, keyboard, and what a browser may fill in. A dash stands for none: the browser
@@ -238,6 +255,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   'a further code': [
     <CardPage key="" {...({ loaderData: card } as unknown as ComponentProps<typeof CardPage>)} />,
     ['label: text, –, off'],
+  ],
+  'an entry of the locator that is wrong': [
+    <Report key="" {...({ loaderData: { point: PLACE, sent: false } } as ComponentProps<typeof Report>)} />,
+    ['text: textarea, –, off'],
   ],
   // The way into the console
   'the console: name and password': [

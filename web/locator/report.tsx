@@ -103,6 +103,7 @@ function ReportForm({ point, sent }: { point: GoToPoint; sent: boolean }) {
             hint={t('report.moreHint', { count: WRONG_ENTRY_MAX })}
             rows={3}
             maxLength={WRONG_ENTRY_MAX}
+            autoComplete="off"
           />
           <p className="soft">{t('report.text')}</p>
           <button className="button">{t('report.send')}</button>
