@@ -46,6 +46,7 @@ const COLUMNS = [
   'invitations.relationship_side',
   'link_tokens.purpose',
   'link_tokens.recipient_kind',
+  'messages.call_outcome',
   'messages.channel',
   'messages.kind',
   'messages.locale',

@@ -52,6 +52,7 @@ export const EN = {
     'call-or-write': 'Call or write',
     'tag-objection': 'Objection to a link',
     'no-contact': 'Nobody to call',
+    'wrong-entry': 'Entry of the locator may be wrong',
     'stopped-now': '“Stop now”: speak with the person',
     'remove-quietly': 'Remove a contact quietly',
     'death-reported': 'A death was reported',

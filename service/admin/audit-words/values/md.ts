@@ -54,6 +54,7 @@ export const MD: ValueWords = {
     'call-or-write': '致电或写信',
     'tag-objection': '对连接提出异议',
     'no-contact': '没有可致电的联络人',
+    'wrong-entry': '关怀点名单上的资料可能有误',
     'stopped-now': '“马上停用”：与当事人谈',
     'remove-quietly': '悄悄移除联络人',
     'death-reported': '有人报告当事人去世',

@@ -54,6 +54,7 @@ export const MS: ValueWords = {
     'call-or-write': 'Telefon atau tulis surat',
     'tag-objection': 'Bantahan terhadap pautan',
     'no-contact': 'Tiada sesiapa untuk ditelefon',
+    'wrong-entry': 'Maklumat dalam senarai mungkin salah',
     'stopped-now': '“Hentikan sekarang”: bercakap dengan orang itu',
     'remove-quietly': 'Keluarkan kenalan secara senyap',
     'death-reported': 'Kematian dilaporkan',
