@@ -68,6 +68,7 @@ export default function ClientPage({ loaderData: { client }, actionData }: Route
         )}
         <Link to={`/admin/users/${uid}/codes`}>{t('admin-operations:codes.link')}</Link>
         {hasFile && <Link to={`/admin/users/${uid}`}>{t('file')}</Link>}
+        <a href={`${import.meta.env.BASE_URL}account/people/${uid}`}>{t('portal')}</a>
       </p>
       <Contacts client={client} />
       <Branch key={client.branch} client={client} />

@@ -66,7 +66,12 @@ export function Card({ shown }: { shown: Described }) {
           {shown.note}
         </p>
         <p data-with="noteLink" hidden={!shown.noteLink}>
-          <a href={shown.noteLink || undefined} data-href="noteLink" data-slot="noteHost" rel={OUTSIDE}>
+          <a
+            href={shown.noteLink || undefined}
+            data-href="noteLink"
+            data-slot="noteHost"
+            rel={shown.noteLink ? OUTSIDE : undefined}
+          >
             {shown.noteHost}
           </a>
         </p>

@@ -1,4 +1,5 @@
 import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
+import { OUTSIDE } from './describe-note.ts'
 import { describePoint, type Described, type Outcome } from './describe.ts'
 import type { Speaker } from './speaker.ts'
 import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
@@ -16,6 +17,7 @@ function makeCard(template: HTMLTemplateElement, shown: Described): Node {
   for (const link of card.querySelectorAll<HTMLAnchorElement>('[data-href]')) {
     const address = shown[link.dataset.href as keyof Described]
     link.href = address
+    if (link.dataset.href === 'noteLink') link.rel = OUTSIDE
     link.hidden = address === ''
   }
   for (const line of card.querySelectorAll<HTMLElement>('[data-with]'))

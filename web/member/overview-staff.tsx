@@ -5,7 +5,10 @@ import { base } from './alarms.tsx'
 import { LoneContact } from './notices.tsx'
 import { PersonCard } from './person-card.tsx'
 
-/** Approved staff have their clients at the console: one notice leads there, however many they are. */
+/** So many clients of staff stand on the portal's page at most, each with a card. */
+export const CLIENTS_HERE = 5
+
+/** Approved staff with many clients have them at the console: one notice leads there. */
 export function Clients({ count, hasMore }: { count: number; hasMore: boolean }) {
   const { t } = useTranslation('member')
   return (

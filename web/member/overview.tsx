@@ -13,7 +13,7 @@ import type { Route } from './+types/overview'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving } from './notices.tsx'
 import { EverythingElse, OwnAccount, Progress } from './overview-account.tsx'
-import { Clients, People, StaffWork } from './overview-staff.tsx'
+import { Clients, CLIENTS_HERE, People, StaffWork } from './overview-staff.tsx'
 import { PortalPage } from './page.tsx'
 import { answered } from './tag-acts.ts'
 import { endAllDrafts } from '../journeys/draft.ts'
@@ -70,8 +70,9 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('member')
   const { status, name, mail, people, tags, unfinished, isStaff, isCaregiver, home, isEasy } = loaderData
   const everybody = people?.people ?? []
-  // Their list, with its search and filters, is the console's.
-  const isAtConsole = isStaff && status === 'APPROVED'
+  // A long list, with its search and filters, is the console's.
+  const isMany = everybody.length > CLIENTS_HERE || people?.hasMore === true
+  const isAtConsole = isStaff && status === 'APPROVED' && isMany
   const title = home
     ? isEasy
       ? t('easy.hello', { name: home.person.displayName })
