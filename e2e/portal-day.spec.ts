@@ -313,8 +313,8 @@ test('a daughter with two parents: one is missing while the other is well, and t
     const switched = page.getByRole('navigation', { name: 'Who is this about?' })
     await switched.getByRole('link', { name: father }).click()
     await expect(heading(page)).toHaveText(father)
-    await page.getByRole('link', { name: /^Scans and alarms/ }).click()
-    await expect(heading(page)).toHaveText(`Scans and alarms: ${father}`)
+    await page.getByRole('link', { name: /^Scans, alarms and changes/ }).click()
+    await expect(heading(page)).toHaveText(`Scans, alarms and changes: ${father}`)
     await expect(page.getByText('Reported missing')).toBeVisible()
     await expect(page.getByText('Ended: safe')).toBeVisible()
     await check()
@@ -323,7 +323,7 @@ test('a daughter with two parents: one is missing while the other is well, and t
     await page.goto('/account')
     await switched.getByRole('link', { name: mother }).click()
     await expect(heading(page)).toHaveText(mother)
-    await page.getByRole('link', { name: /^Scans and alarms/ }).click()
+    await page.getByRole('link', { name: /^Scans, alarms and changes/ }).click()
     await expect(page.getByText('No alarm in the last 90 days.')).toBeVisible()
 
     // Her mother gets a photo, and her card is tried: only the daughter hears.
