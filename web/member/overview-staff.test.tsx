@@ -4,7 +4,7 @@ import { draw, routed } from '../test/draw.tsx'
 import { ownPerson } from '../test/portal.ts'
 import Overview from './overview.tsx'
 
-const page = (locale: (typeof LOCALES)[number]) =>
+const page = (locale: (typeof LOCALES)[number], clients = 42) =>
   draw(
     routed(Overview, {
       loaderData: {
@@ -15,7 +15,7 @@ const page = (locale: (typeof LOCALES)[number]) =>
         isCaregiver: true,
         isStaff: true,
         people: {
-          people: Array.from({ length: 42 }, (_, nth) =>
+          people: Array.from({ length: clients }, (_, nth) =>
             ownPerson({ uid: `client-${nth}`, name: `Client ${nth}`, may: ['missing'] }),
           ),
           hasMore: false,
@@ -34,4 +34,10 @@ test('staff with forty-two clients read one notice that leads to the list of the
     expect(drawn).toContain('42')
     expect(drawn, 'none of them stands on the page').not.toMatch(/Client \d/)
   }
+})
+
+test('the five clients of a small home stand on the page, each with their own', () => {
+  const drawn = page('en', 5)
+  expect(drawn).not.toContain('To your list of clients')
+  expect(drawn.match(/Client \d/g)?.length).toBeGreaterThanOrEqual(5)
 })
