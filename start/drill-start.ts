@@ -19,6 +19,8 @@ export async function proveStart(url: string, findings: Findings): Promise<void>
       PORT: '0',
       HOST: '127.0.0.1',
       DRAIN_SECONDS: '0',
+      // The line that says where it is ready.
+      LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -29,7 +31,8 @@ export async function proveStart(url: string, findings: Findings): Promise<void>
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString()
-        const found = /ready on (\S+)/.exec(said)?.[1]
+        // In a line of words, or inside one of JSON.
+        const found = /ready on ([^\s"]+)/.exec(said)?.[1]
         if (found) resolve(found)
       })
     void ended.then(() => resolve(undefined))

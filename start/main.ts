@@ -46,10 +46,13 @@ const openTelemetry = async (settings: NonNullable<Config['telemetry']>, isEmbed
 
 /** A line of the log where those are collected, which others are not to stand between; else a line for whoever started it. */
 function sayReady({ live, appEnv, brand, outsideOff }: Config, log: Logger, localUrl: string) {
-  const off = outsideOff ? '. The outside world is off: no message is sent, and every page says so.' : ''
-  const text = `${brand.name} ${VERSION} is ready on ${localUrl}${off}`
+  const text = `${brand.name} ${VERSION} is ready on ${localUrl}`
   if (live) log.info({ appEnv, node: process.version }, text)
   else console.log(`\n${text}`)
+  if (!outsideOff) return
+  const off = 'The outside world is off: no message is sent, and every page says so.'
+  if (live) log.warn(off)
+  else console.log(off)
 }
 
 /** Starts the whole product in one process: `npm start`, whose `--life` fills a trial's console, or `npm run dev` with `--dev`. */
