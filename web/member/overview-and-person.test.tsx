@@ -341,13 +341,11 @@ const READ: Readings = {
     },
     'it is an organisation’s staff': {
       more: [
-        ...consoleClients('You look after 1 person'),
         'p "Register people for your organisation, and see whom you registered today."',
         'a "Today\'s clients" → /clients (quiet)',
         'p "Work for your organisation is done in its console."',
         'a "To the console" → /admin/login (quiet)',
       ],
-      less: LIST_OF_PEOPLE,
     },
     'staff have forty-two clients, of whom one has an alarm': {
       more: [
