@@ -346,6 +346,7 @@ const READ: Readings = {
         'p "Work for your organisation is done in its console."',
         'a "To the console" → /admin/login (quiet)',
       ],
+      less: ['a "Add a person you care for" → /CareGiverCreateNewPWDORExisting'],
     },
     'staff have forty-two clients, of whom one has an alarm': {
       more: [
