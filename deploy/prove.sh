@@ -12,8 +12,10 @@ chmod 755 "$work"
 image=$work/app
 started=()
 finish() {
-  for pid in "${started[@]}"; do kill "$pid" 2>/dev/null || true; done
-  wait 2>/dev/null || true
+  for pid in "${started[@]}"; do
+    # One that has ended already is not there to be ended, and each of them ends with a status of its own.
+    if kill "$pid" 2>/dev/null && ! wait "$pid" 2>/dev/null; then continue; fi
+  done
   rm -rf "$work"
 }
 trap finish EXIT
@@ -71,7 +73,8 @@ process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
 setInterval(() => {}, 1000)
 TS
 node "$work/database.ts" > "$work/database.log" 2>&1 & started+=($!)
-for _ in $(seq 60); do port=$(grep -oE '^[0-9]+$' "$work/database.log" || true); [ -n "$port" ] && break; sleep 0.5; done
+port=
+for _ in $(seq 60); do if port=$(grep -oE '^[0-9]+$' "$work/database.log"); then break; fi; sleep 0.5; done
 [ -n "$port" ] || fail 'PostgreSQL did not start'
 id homeward-prove > /dev/null 2>&1 || useradd --system --no-create-home --shell /usr/sbin/nologin homeward-prove
 cp "$node" "$work/node" && chmod 755 "$work/node"
