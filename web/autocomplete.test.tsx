@@ -27,6 +27,7 @@ import { Where } from './safe-return/where.tsx'
 import { Answered, answers } from './test/answered.tsx'
 import { draw } from './test/draw.tsx'
 import { alarm, lost } from './test/finder.ts'
+import { hub } from './test/go-to-point.ts'
 import { SITUATIONS } from './test/situations.ts'
 
 const VALUES = { prefixCountryNum: '+65', phone: '81234567', cardAddress: true, howFindHomeward: ['Others'] }
@@ -69,22 +70,6 @@ const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, t
 const off = (field: string) => field.replace(/, [^,]*$/, ', off')
 const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
 const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
-
-const PLACE = {
-  id: 'point',
-  name: 'Our Tampines Hub',
-  address: '1 Tampines Walk',
-  postalCode: '528523',
-  region: 'EAST' as const,
-  openingHours: null,
-  contactNumber: null,
-  specialNote: null,
-  lat: 1.353,
-  lng: 103.94,
-  kind: null,
-  updated: null,
-  openState: null,
-}
 
 /**
  * Each form and its fields: name, type, keyboard, and what a browser may fill in. A dash stands for none: the browser
@@ -257,7 +242,7 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     ['label: text, –, off'],
   ],
   'an entry of the locator that is wrong': [
-    <Report key="" {...({ loaderData: { point: PLACE, sent: false } } as ComponentProps<typeof Report>)} />,
+    <Report key="" {...({ loaderData: { point: hub, sent: false } } as ComponentProps<typeof Report>)} />,
     ['text: textarea, –, off'],
   ],
   // The way into the console

@@ -1,29 +1,14 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import type { GoToPoint } from '#contract/locator.ts'
 import { LOCALES } from '#contract/options.ts'
 import { draw } from '../test/draw.tsx'
+import { hub } from '../test/go-to-point.ts'
 import Report from './report.tsx'
 
-const point: GoToPoint = {
-  id: 'point',
-  name: 'Our Tampines Hub',
-  address: '1 Tampines Walk',
-  postalCode: '528523',
-  region: 'EAST',
-  openingHours: null,
-  contactNumber: null,
-  specialNote: null,
-  lat: 1.353,
-  lng: 103.94,
-  kind: null,
-  updated: null,
-  openState: null,
-}
 const page = (locale: (typeof LOCALES)[number], { sent = false, refused }: { sent?: boolean; refused?: object } = {}) =>
   draw(
     <Report
-      {...({ loaderData: { point, sent }, actionData: refused && { refused } } as ComponentProps<typeof Report>)}
+      {...({ loaderData: { point: hub, sent }, actionData: refused && { refused } } as ComponentProps<typeof Report>)}
     />,
     locale,
   )
