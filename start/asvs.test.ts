@@ -194,7 +194,7 @@ test('raw SQL and patterns are made of our own constants alone', () => {
     'service/admin/list.ts',
     'service/db/days.ts',
     'service/db/enumerations.ts',
-    'service/db/tables.ts',
+    'service/db/tables/locator.ts',
     'service/locator/map-labels.ts',
     'service/locator/nearby.ts',
     'service/safe-return/moments.ts',

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CALLS_INSTEAD } from '#contract/admin-messages.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
+import { LOCALES } from '#contract/options.ts'
+import { enumChecks, MESSAGE_STATUSES, OCCASIONS } from '../enumerations.ts'
+import { time, created } from './columns.ts'
+import { incidents } from './safe-return.ts'
+
+/** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    /** With `recipientId` the recipient: read and written by messages/recipient.ts alone. */
+    recipientKind: text('recipient_kind', { enum: RECIPIENT_KINDS }).notNull(),
+    /** The uid, or the id of the submission or invitation; none for the duty desk. */
+    recipientId: text('recipient_id'),
+    incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
+    /** What in the incident it is sent for; none outside of one. */
+    occasion: text({ enum: OCCASIONS }),
+    /** Which time it is of an occasion that comes again: the rung of the ladder, the finder's number, the closing. */
+    step: integer().notNull().default(0),
+    /** Ids that the text needs, and marks of its sending (attempts.ts); never personal data. */
+    details: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: text({ enum: MESSAGE_STATUSES }).notNull(),
+    attempts: integer().notNull().default(0),
+    claimedAt: time('claimed_at'),
+    /** The process that claimed it: a claim left by a dead one is sent again. */
+    claimedBy: text('claimed_by'),
+    /** When it is tried next, while it waits. */
+    nextAttemptAt: time('next_attempt_at'),
+    sentAt: time('sent_at'),
+    /** What the provider calls it: its receipts name it so. */
+    providerId: text('provider_id'),
+    deliveredAt: time('delivered_at'),
+    /** A short reason without personal data. */
+    failure: text(),
+    /** The language it was last written in; none until it was. */
+    locale: text({ enum: LOCALES }),
+    /** What came of the call that staff made because it did not arrive. */
+    callOutcome: text('call_outcome', { enum: CALLS_INSTEAD }),
+    calledAt: time('called_at'),
+    calledBy: text('called_by'),
+    createdAt: created(),
+  },
+  (message) => [
+    ...enumChecks(message),
+    check('messages_recipient', sql`(${message.recipientKind} = 'DUTY') = (${message.recipientId} is null)`),
+    check('messages_of_incident', sql`(${message.incidentId} is null) = (${message.occasion} is null)`),
+    // Within one incident; the duty desk has no id, and two nulls would differ.
+    uniqueIndex('messages_once')
+      .on(
+        message.incidentId,
+        message.occasion,
+        message.step,
+        message.recipientKind,
+        sql`coalesce(${message.recipientId}, '')`,
+        message.channel,
+      )
+      .where(sql`${message.incidentId} is not null`),
+    index('messages_status').on(message.status, message.createdAt, message.id),
+    index('messages_provider').on(message.providerId),
+    // What was sent to somebody, and about them, goes backwards in time along these.
+    index('messages_to').on(message.recipientId, message.createdAt, message.id),
+    index('messages_about')
+      .on(sql`(${message.details} ->> 'personUid')`, message.createdAt, message.id)
+      .where(sql`${message.details} ->> 'personUid' is not null`),
+    // Only what has no report yet: it leaves the index when its report comes.
+    index('messages_unconfirmed')
+      .on(message.createdAt, message.id)
+      .where(sql`${message.status} = 'SENT' and ${message.providerId} is not null`),
+  ],
+)
+
+/** In place of a real SMS or e-mail service: what would have been sent. Bodies are deleted after 7 days. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    channel: text({ enum: CHANNELS }).notNull(),
+    to: text().notNull(),
+    subject: text(),
+    text: text().notNull(),
+    status: text().notNull(),
+    createdAt: created(),
+  },
+  (message) => [...enumChecks(message), index('outbox_created').on(message.createdAt)],
+)
