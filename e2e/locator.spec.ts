@@ -249,7 +249,7 @@ test.describe('the map', () => {
     await standInTiles(page)
     await open(page, 1280)
     await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
-    const line = page.locator('.leaflet-control-attribution')
+    const line = page.locator('.map-sources')
     await expect(line.getByRole('link')).toHaveText([
       'OneMap',
       'Singapore Land Authority',

@@ -50,7 +50,9 @@ async function share(page: Page, [red, green, blue]: readonly [number, number, n
 const coveredPins = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.leaflet-container')?.getBoundingClientRect()
-    const over = [...document.querySelectorAll('.map [data-fit], .map [data-missing], .leaflet-control')]
+    const over = [
+      ...document.querySelectorAll('.map [data-fit], .map [data-missing], .map [data-sources], .leaflet-control'),
+    ]
       .map((element) => element.getBoundingClientRect())
       .filter(({ width, height }) => width * height > 0)
     return [...document.querySelectorAll<HTMLElement>('.pin')].flatMap((pin) => {
