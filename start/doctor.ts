@@ -35,8 +35,8 @@ const PROOFS: Record<string, Prove> = {
     const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'The embedded PostgreSQL'
     return good(`${kind} ${row?.version ?? ''} answers.`)
   },
-  tables: async ({ database: { pool } }) => {
-    const missing = pool ? await missingMigrations(pool) : []
+  tables: async ({ database: { kind, pool } }) => {
+    const missing = kind === 'postgres' ? await missingMigrations(pool) : []
     return missing.length === 0
       ? good('The tables are those of this version.')
       : bad(`${missing.length} steps are missing: run "npm run homeward -- migrate".`)

@@ -12,7 +12,7 @@ const NONE_SET = 'ENCRYPTION_KEYS is not set: this trial seals with keys that fo
 
 /** The processes that serve people beside the command; the embedded database has one alone, which runs the command itself. */
 const running = async ({ database: { kind, pool } }: OpenService) =>
-  kind === 'postgres' && pool ? runningProcesses(pool) : []
+  kind === 'postgres' ? runningProcesses(pool) : []
 
 const has = (keys: VaultKeys, mark: string) => (process: RunningProcess) =>
   process.sealing.includes(mark) && process.lookup === lookupMark(keys)
