@@ -1,4 +1,4 @@
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -67,9 +67,24 @@ function useWords(locale: Locale) {
   return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed.get('last') ?? {}), [locale, words])
 }
 
-/** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
-const plainCss = (handle: PageHandle) =>
+/** The styles that stand in a page's HTML; the condition keeps their text out of the browser's scripts. */
+const carriedCss = (handle: PageHandle) =>
   import.meta.env.SSR ? baseCss + (handle.publicSite ? menuCss + siteCss : '') + (handle.css ?? '') : ''
+
+const neverChanges = () => () => {}
+/**
+ * Whether the HTML of this page carries its styles, so that it is drawn before any file has come (D56.3). An app page links them too
+ * once it is hydrated: the next page has them, and so has a page that React draws anew.
+ */
+function useStyles({ script, css }: PageHandle) {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const [areCarried] = useState(script !== 'app' || (isHydrating && css !== undefined))
+  return { areCarried, areLinked: script === 'app' && !(areCarried && isHydrating) }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -78,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = site?.brand ?? defaultBrand
   const words = useWords(locale)
   const plain = handle.script !== 'app'
+  const styles = useStyles(handle)
   const { nonce, scriptText } = useContext(DocumentContext)
   const carried = handle.carriesScript && scriptText?.(handle.script)
   return (
@@ -92,7 +108,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
           <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
           {handle.publicSite && <PublicSiteLinks />}
-          {plain ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainCss(handle) }} /> : <Links />}
+          {styles.areCarried && (
+            <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: carriedCss(handle) }} />
+          )}
+          {styles.areLinked && <Links />}
         </head>
         <body>
           <Header
