@@ -99,7 +99,7 @@ const READ: Readings = {
   'the top of a page': {
     page: [
       'a "Skip to the main part" → #main',
-      'a "◇ Homeward" → / aria-label=Homeward, to the start',
+      'a "◇ Homeward" → / aria-label=Homeward, home',
       'nav aria-label=Language',
       'a "English" → /FAQ?q=1&lang=en hreflang=en lang=en aria-current=true data-language=en',
       'a "中文" → /FAQ?q=1&lang=md hreflang=zh-Hans lang=zh-Hans data-language=md',
@@ -180,7 +180,7 @@ const READ: Readings = {
       'a "◇ Dementia helpline 6377 0700" → tel:+6563770700',
       'a "◇ If nobody answers, or the person is in danger: 999" → tel:999',
       'a "◇ Hurt or unwell: 995" → tel:995',
-      'p "Homeward is a service of"',
+      'p "Homeward is a service by"',
       'a "Dementia Singapore" → https://dementia.org.sg',
     ],
     'with links': {
@@ -232,7 +232,7 @@ const READ: Readings = {
       'h1 "Nothing"',
       'p "Nothing is here."',
       'a "Find a Go-To Point" → /go-to-points',
-      'a "To the start" → /',
+      'a "Home" → /',
     ],
     'it has an act of its own': {
       more: ['a "Own" → /own'],
