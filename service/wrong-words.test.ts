@@ -59,7 +59,7 @@ test.each([
   [{ locale: 'md', place: 'site', text: 'a'.repeat(WRONG_WORDS_MAX + 1) }, 'text-too-long'],
 ])('%j is refused', async (said, code) => {
   const { report, items } = await words()
-  expect((await refusal(await report(said))).code).toBe(code)
+  expect(await refusal(await report(said))).toBe(code)
   expect(await items()).toEqual([])
 })
 
@@ -67,9 +67,7 @@ test('staff decide it, and the next report is a new item', async () => {
   const { report, browser, listed, items, db } = await words()
   await report({ locale: 'ms', place: 'site', text: 'a' })
   const [{ id } = { id: '' }] = await listed()
-  expect((await refusal(await browser.post(`/admin/work-items/${id}`, { note: 'Told them' }))).code).toBe(
-    'invalid-input',
-  )
+  expect(await refusal(await browser.post(`/admin/work-items/${id}`, { note: 'Told them' }))).toBe('invalid-input')
   await answer(await browser.post(`/admin/work-items/${id}`, { note: 'Told them', outcome: 'end' }))
   const [line] = await db.select().from(audit).where(eq(audit.action, 'work-item-closed')).orderBy(audit.id)
   expect(line?.details).toMatchObject({ kind: 'wrong-words', outcome: 'end' })
@@ -95,4 +93,14 @@ test('what was written is forgotten in time, and a settled report goes', async (
     .where(eq(workItems.id, item?.id ?? ''))
   await cleanUp(service)
   expect(await items()).toEqual([])
+})
+
+test('a network that reports without end is stopped', async () => {
+  const { device } = await words()
+  const browser = device({ address: '203.0.113.78' })
+  const statuses: number[] = []
+  for (let round = 0; round < 12; round += 1)
+    statuses.push((await browser.post('/public/words/wrong', { locale: 'ms', place: 'site', text: 'a' })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  expect(statuses.at(-1)).toBe(429)
 })
