@@ -2,19 +2,19 @@
 export const FAMILY_SENTENCES = {
   'found.title': ['What is happening', '目前的情况', 'Apa yang sedang berlaku'],
   'found.since': ['Since {{time}}', '从 {{time}} 开始', 'Sejak {{time}}'],
-  'found.heading.found': ['{{finder}} is with {{name}}', '{{finder}}正陪着{{name}}', '{{finder}} bersama {{name}}'],
+  'found.heading.found': ['{{finder}} is with {{name}}', '{{finder}} 正陪着 {{name}}', '{{finder}} bersama {{name}}'],
   'found.heading.message': [
     '{{finder}} left a message about {{name}}',
-    '{{finder}}留了关于{{name}}的信息',
+    '{{finder}} 留了关于 {{name}} 的信息',
     '{{finder}} meninggalkan pesanan tentang {{name}}',
   ],
   'found.heading.someone': [
     '{{finder}} says that {{name}} is safe',
-    '{{finder}}说{{name}}平安了',
+    '{{finder}} 说 {{name}} 平安了',
     '{{finder}} berkata {{name}} sudah selamat',
   ],
-  'found.heading.missing': ['{{name}} is missing', '{{name}}走失了', '{{name}} hilang'],
-  'found.heading.safe': ['{{name}} is safe', '{{name}}平安了', '{{name}} sudah selamat'],
+  'found.heading.missing': ['{{name}} is missing', '{{name}} 走失了', '{{name}} hilang'],
+  'found.heading.safe': ['{{name}} is safe', '{{name}} 平安了', '{{name}} sudah selamat'],
   'found.heading.alarm': ['It was a false alarm', '是虚惊一场', 'Tersilap, bukan kehilangan'],
   'found.heading.expired': ['This alarm has ended', '这次求助已经结束', 'Makluman ini sudah tamat'],
   'found.own.found.title': [
@@ -45,7 +45,7 @@ export const FAMILY_SENTENCES = {
   ],
   'found.heading.lost': [
     '{{name}} is lost and asks for you',
-    '{{name}}迷路了，需要您',
+    '{{name}} 迷路了，需要您',
     '{{name}} sesat dan memerlukan Anda',
   ],
   'found.report.own': ['“I am lost”', '“我迷路了”', '“Saya sesat”'],

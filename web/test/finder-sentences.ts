@@ -16,15 +16,15 @@ export const FINDER_SENTENCES = {
   photo: ['Photo of {{name}}', '{{name}}的照片', 'Gambar {{name}}'],
   lost: [
     '{{name}} may be lost. Please stay with {{them}}.',
-    '{{name}}可能走失了，请陪着{{them}}。',
+    '{{name}} 可能走失了，请陪着{{them}}。',
     '{{name}} mungkin sesat. Sila temani {{them}}.',
   ],
   lookedFor: [
     '{{name}} is missing, and {{their}} family is looking.',
-    '{{name}}走失了，{{their}}家人正在寻找。',
+    '{{name}} 走失了，{{their}}家人正在寻找。',
     '{{name}} hilang, dan keluarga{{their}} sedang mencari.',
   ],
-  lookedForAlone: ['{{name}} is reported missing.', '{{name}}走失了，已有人报告。', '{{name}} dilaporkan hilang.'],
+  lookedForAlone: ['{{name}} is reported missing.', '{{name}} 走失了，已有人报告。', '{{name}} dilaporkan hilang.'],
   lives: ['{{name}} lives with dementia.', '{{name}}是失智症人士。', '{{name}} hidup dengan demensia.'],
   membership: ['Membership number', '会员编号', 'Nombor keahlian'],
   service: ['by {{association}}', '由 {{association}} 提供', 'oleh {{association}}'],
@@ -135,10 +135,10 @@ export const FINDER_SENTENCES = {
   'kin.you': ['you', '您', 'Anda'],
   'kin.duty': ['the duty desk', '值班人员', 'petugas kami'],
   'kin.somebody': ['somebody', '有人', 'seseorang'],
-  'contact.family': ['Call {{name}}’s family now', '请马上打给{{name}}的家人', 'Telefon keluarga {{name}} sekarang'],
+  'contact.family': ['Call {{name}}’s family now', '请马上打给 {{name}} 的家人', 'Telefon keluarga {{name}} sekarang'],
   'contact.partner': [
     'Call {{name}}’s care partner now',
-    '请马上打给{{name}}的照护伙伴',
+    '请马上打给 {{name}} 的照护伙伴',
     'Telefon rakan penjagaan {{name}} sekarang',
   ],
   'contact.nobody': [
