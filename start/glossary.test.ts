@@ -5,6 +5,7 @@ import { REJECTIONS } from '#contract/admin-questions.ts'
 import { refusals } from '#contract/errors.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
+import { REPORT_WORDS } from '#contract/report-words.ts'
 import { WITH_WHOM } from '#contract/safe-return.ts'
 import { detailLabel } from '#service/admin/audit-words/details.ts'
 import { AUDIT_SENTENCES } from '#service/admin/audit-words/sentences.ts'
@@ -87,6 +88,12 @@ function auditWords(locale: Locale): [key: string, text: string][] {
   return [...textsIn(AUDIT_SENTENCES[locale], 'audit'), ...textsIn(VALUE_WORDS[locale], 'audit.values'), ...details]
 }
 
+/** What the monthly report says, on the page, in the file and on paper. */
+function reportWords(locale: Locale): [key: string, text: string][] {
+  const { title, tooFewNote, ...words } = REPORT_WORDS[locale]
+  return textsIn({ ...words, title: title('2026-03'), tooFewNote: tooFewNote(5) }, 'report')
+}
+
 /** Refusals whose English the specification gives to the letter: what people read in its place stands with the fields. */
 const SPECIFIED = new Set([
   'tagged-accounts-not-found',
@@ -102,7 +109,9 @@ describe.each(languages)('what is read in %s', (language) => {
   const isSpoken = (LOCALES as readonly string[]).includes(language)
   const everything = [
     ...wordFiles(language),
-    ...(isSpoken ? [...messages(language as Locale), ...auditWords(language as Locale)] : []),
+    ...(isSpoken
+      ? [...messages(language as Locale), ...auditWords(language as Locale), ...reportWords(language as Locale)]
+      : []),
     ...(language === DEFAULT_LOCALE
       ? Object.entries(refusals).flatMap(([code, { text }]): [string, string][] =>
           SPECIFIED.has(code) ? [] : [[`errors.${code}`, text]],
