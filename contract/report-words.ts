@@ -59,7 +59,7 @@ export const REPORT_WORDS: Record<Locale, ReportWords> = {
     safe: 'From the first report to “Safe now”',
     madeSafe: 'Alarms that ended safe',
     messages: 'Messages',
-    handedOver: 'Handed over',
+    handedOver: 'Sent',
     failed: 'Failed',
     month: 'Month',
     columns: { figure: 'Figure', value: 'Value', key: 'Name', unit: 'Unit' },

@@ -180,7 +180,7 @@ const READ: Readings = {
       'a "◇ Dementia helpline 6377 0700" → tel:+6563770700',
       'a "◇ If nobody answers, or the person is in danger: 999" → tel:999',
       'a "◇ Hurt or unwell: 995" → tel:995',
-      'p "Homeward is a service by"',
+      'p "Homeward is a service of"',
       'a "Dementia Singapore" → https://dementia.org.sg',
     ],
     'with links': {
