@@ -17,6 +17,7 @@ import {
   type AccountStatus,
 } from './options.ts'
 import { WRONG_ENTRIES } from './wrong-entry.ts'
+import { WORD_PLACES } from './wrong-words.ts'
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R6.6, D10.3'
@@ -359,6 +360,7 @@ export const WORK_ITEM_KINDS = [
   'account-frozen',
   'number-unconfirmed',
   'wrong-entry',
+  'wrong-words',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
@@ -386,6 +388,15 @@ export const listWorkItems = endpoint({
             pointId: Identifier,
             name: PlainText,
             what: z.enum(WRONG_ENTRIES),
+            count: Count,
+            texts: listOf(PlainText),
+          })
+          .nullable(),
+        /** Words of ours that are said to be wrong: in which language, on which pages, how often, and what was written. */
+        words: z
+          .object({
+            locale: z.enum(LOCALES),
+            place: z.enum(WORD_PLACES),
             count: Count,
             texts: listOf(PlainText),
           })
@@ -429,6 +440,7 @@ export const DECIDED_ITEMS = [
   'death-reported',
   'account-frozen',
   'wrong-entry',
+  'wrong-words',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
 /** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */

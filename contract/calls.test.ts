@@ -172,6 +172,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, what: closed|hours|address|phone|other, text?: string[..300] = ""',
     'go-to-point-not-found invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
+  reportWrongWords: [
+    'post /public/words/wrong (public)',
+    'locale: en|md|ms, place: site|safe-return|locator|registration|member|console, text: string[1..300]',
+    'invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
   findAddresses: [
     'get /account/address (public)',
     'postalCode: string[..6] ^\\d{6}$',

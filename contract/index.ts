@@ -108,6 +108,7 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { reportWrongEntry } from './wrong-entry.ts'
+import { reportWrongWords } from './wrong-words.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPlaces, suggestPostalCodes } from './locator.ts'
 import { listMapLabels } from './map-labels.ts'
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
@@ -205,6 +206,7 @@ export const calls = {
   listMapLabels,
   suggestPlaces,
   reportWrongEntry,
+  reportWrongWords,
   findAddresses,
   // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,

@@ -73,7 +73,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
   DECIDED_ITEMS: [
     DECIDED_ITEMS,
-    'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen | wrong-entry',
+    'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen | wrong-entry | wrong-words',
   ],
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
@@ -85,7 +85,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | wrong-entry',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | wrong-entry | wrong-words',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],

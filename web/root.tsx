@@ -24,8 +24,9 @@ import siteCss from './shared/site.css?inline'
 import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
+import { isUnread, Unread } from './shared/unread.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
-import { speak, wordsOf, type Dictionary } from './words.ts'
+import { speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
 
 /** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -38,7 +39,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { locale, brand, trial, outsideOff, publicUrl, scripts } = context.get(siteContext)
   const { pathname, search } = url
-  return { locale, brand, trial, outsideOff, publicUrl, scripts, address: pathname + search }
+  const read = wordsRead(locale)
+  return { locale, brand, trial, outsideOff, publicUrl, scripts, read, address: pathname + search }
 }
 
 /** The language changes on the page where one is; moving between app pages does not ask again. */
@@ -131,7 +133,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false} />
+          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false}>
+            {isUnread(locale, handle.words, site?.read ?? []) && <Unread words={handle.words} />}
+          </Footer>
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
           {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}

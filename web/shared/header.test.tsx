@@ -34,7 +34,7 @@ test.each(LOCALES)(
 const DOORS = {
   en: ['Someone looks lost?', 'Sign in'],
   md: ['有人好像迷路了？', '登录'],
-  ms: ['Ada orang sesat?', 'Log masuk'],
+  ms: ['Ada orang nampak sesat?', 'Log masuk'],
 }
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href])
