@@ -32,6 +32,7 @@ import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
 import {
   CHANNELS,
+  MEMBERSHIP_CHANNELS,
   MEMBERSHIP_MESSAGES,
   MESSAGE_KINDS,
   RECIPIENT_KINDS,
@@ -145,7 +146,8 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     PERSON_ACTS,
     'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo',
   ],
-  CHANNELS: [CHANNELS, 'sms | email'],
+  CHANNELS: [CHANNELS, 'sms | email | voice | push | whatsapp'],
+  MEMBERSHIP_CHANNELS: [MEMBERSHIP_CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
     'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing | card-test | photo-changed | number-asked | number-asked-again',
