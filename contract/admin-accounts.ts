@@ -360,6 +360,7 @@ export const WORK_ITEM_KINDS = [
   'death-reported',
   'account-frozen',
   'number-unconfirmed',
+  'number-doubted',
   'wrong-entry',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const

@@ -160,7 +160,8 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
-import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
+import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import { answerVoiceCall } from './voice.ts'
 import {
   listTaggedAccounts,
   readHelperStatus,
@@ -415,6 +416,8 @@ export const calls = {
   stay,
   // Providers report what became of a message
   receiveSmsReceipt,
+  receiveVoiceReceipt,
+  answerVoiceCall,
   receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,

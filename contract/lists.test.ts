@@ -86,7 +86,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | wrong-entry',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | number-doubted | wrong-entry',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
@@ -100,7 +100,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SENT_STATES: [SENT_STATES, 'WAITING | HANDED_OVER | DELIVERED | UNSURE | FAILED | CANCELLED | SUPERSEDED'],
   SEND_FAILURES: [
     SEND_FAILURES,
-    'NO_ADDRESS | OUT_OF_REACH | BLOCKED | NO_SUCH_ADDRESS | NO_TEXTS | FULL | REFUSED | PROVIDER_AWAY | NOT_DELIVERED',
+    'NO_ADDRESS | OUT_OF_REACH | BLOCKED | NO_SUCH_ADDRESS | NO_TEXTS | FULL | REFUSED | PROVIDER_AWAY | NOT_DELIVERED | NOT_ANSWERED | NO_KEY | WRONG_PERSON',
   ],
   MESSAGE_SIDES: [MESSAGE_SIDES, 'TO | ABOUT'],
   AUDIENCES: [AUDIENCES, 'FAMILY | DESK'],

@@ -112,6 +112,9 @@ export const SEND_FAILURES = [
   'REFUSED',
   'PROVIDER_AWAY',
   'NOT_DELIVERED',
+  'NOT_ANSWERED',
+  'NO_KEY',
+  'WRONG_PERSON',
 ] as const
 export type SendFailure = (typeof SEND_FAILURES)[number]
 

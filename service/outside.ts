@@ -3,6 +3,7 @@ import type { Address } from '#contract/addresses.ts'
 import type { Checked } from '#contract/endpoint.ts'
 import type { MessageKind } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
+import type { VoiceStep } from '#contract/voice.ts'
 import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
 
 /**
@@ -74,6 +75,28 @@ export type EmailService = ChannelService<Pick<Handing, 'to' | 'subject' | 'text
 /** A channel beside texts and e-mails, whose provider reports by a form that it signs, as the one of texts does. */
 export type FurtherService = ChannelService<Handing, SmsReport>
 
+/** What a telephone says next: then it waits for a key, rings somebody else, or hangs up. */
+export interface Spoken {
+  locale: Locale
+  text: string
+  after: { ask: VoiceStep; again: number } | { dial: string } | 'end'
+}
+/** Our own name of a call, and where it stands. */
+export interface VoiceTurn {
+  message: string
+  step: VoiceStep
+  again: number
+}
+/** Calls that a telephone answers, and what is said in them key by key. */
+export interface VoiceService extends FurtherService {
+  /** The provider's name of the call and the key that was pressed, if any, where the request is the provider's own. */
+  readKey: (
+    turn: VoiceTurn & Pick<SmsReport, 'signature' | 'fields'>,
+  ) => { providerId: string; key: string } | typeof FORGED
+  /** What is said next, in the provider's own language. */
+  write: (message: string, said: Spoken) => string
+}
+
 /** Why the address service gave no answer: too late, not there, too many questions, not let in, or not to be understood. */
 export type AddressTrouble = 'late' | 'away' | 'busy' | 'refused' | 'odd'
 /** A look-up of Singapore's addresses outside this process; without one the table of postal codes answers. */
@@ -119,7 +142,7 @@ export interface Outside {
   sms: SmsService
   email: EmailService
   /** Calls that a telephone answers; absent unless configured. */
-  voice?: FurtherService | undefined
+  voice?: VoiceService | undefined
   /** Pushes to browsers; absent unless configured. */
   push?: FurtherService | undefined
   /** Absent unless configured. */

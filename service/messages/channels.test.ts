@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CHANNELS } from '#contract/messages.ts'
 import { minutes } from '#contract/domain/time.ts'
 import { messages } from '../db/tables.ts'
-import type { FurtherService } from '../outside.ts'
+import { FORGED, type VoiceService } from '../outside.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 import { CHANNEL_RULES } from './channels.ts'
@@ -14,8 +14,10 @@ import { isReached } from './reach.ts'
 /** An adapter that takes whatever it is given, and keeps where it went. */
 function taking() {
   const to: string[] = []
-  const service: FurtherService = {
+  const service: VoiceService = {
     reports: false,
+    readKey: () => FORGED,
+    write: () => '',
     send: async (message) => {
       to.push(message.to)
       return { ok: true, id: message.key }

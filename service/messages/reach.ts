@@ -5,6 +5,7 @@ import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'
 import type { Service } from '../service.ts'
 import { CHANNEL_RULES, WRITTEN_CHANNELS } from './channels.ts'
+import { failureOf, RANG_IN_VAIN } from './failure.ts'
 import { channelsOf } from './queue.ts'
 
 /** What stands as sent, and what as failed: also what was handed over without an answer, twice, for nobody knows whether it arrived. */
@@ -74,7 +75,7 @@ export async function nextChannelFor(
  */
 export async function allFailedOn(db: Queryable, incidentId: string, channel: Channel, since: Date): Promise<boolean> {
   const rows = await db
-    .select({ status: messages.status, failure: messages.failure })
+    .select({ status: messages.status, failure: messages.failure, sentAt: messages.sentAt })
     .from(messages)
     .where(
       and(
@@ -87,6 +88,12 @@ export async function allFailedOn(db: Queryable, incidentId: string, channel: Ch
     )
   return (
     rows.length > 0 &&
-    rows.every(({ status, failure }) => status !== 'SENT' && status !== 'DELIVERED' && failure !== null)
+    rows.every(
+      (row) =>
+        row.status !== 'SENT' &&
+        row.status !== 'DELIVERED' &&
+        row.failure !== null &&
+        !RANG_IN_VAIN.includes(failureOf(row)),
+    )
   )
 }

@@ -23,7 +23,7 @@ import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../caller.ts'
 import { UndeclaredRefusal } from '../http.ts'
-import type { EmailService, FurtherService, Outside, PhotoStore, SmsService } from '../outside.ts'
+import type { EmailService, Outside, PhotoStore, SmsService, VoiceService } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import { atFileEnd } from './file-end.ts'
@@ -161,7 +161,7 @@ async function open() {
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
   for (const channel of ['voice', 'push', 'whatsapp'] as const)
     Object.defineProperty(service.outside, channel, {
-      get: (): FurtherService | undefined => {
+      get: (): Partial<VoiceService> | undefined => {
         const its = replaced[channel]
         return its && { ...its, send: (message) => outsideTransactions(channel, () => its.send(message)) }
       },
