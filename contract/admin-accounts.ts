@@ -3,7 +3,7 @@ import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds
 import { AskedQuestion, QuestionToAsk, REJECTIONS } from './admin-questions.ts'
 import { CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
-import { CHANNELS } from './messages.ts'
+import { MEMBERSHIP_CHANNELS } from './messages.ts'
 import { personDetails } from './forms.ts'
 import {
   ACCOUNT_STATUSES,
@@ -178,7 +178,9 @@ export const AccountFile = z.object({
   claim: Claim.nullable(),
   tags: listOf(Tagged),
   /** Of a registration that waits: who is asked a question, in which language, and by which channel if any. */
-  applicant: z.object({ name: PlainText, locale: z.enum(LOCALES), channel: z.enum(CHANNELS).nullable() }).nullable(),
+  applicant: z
+    .object({ name: PlainText, locale: z.enum(LOCALES), channel: z.enum(MEMBERSHIP_CHANNELS).nullable() })
+    .nullable(),
   /** What was asked about the registration, newest first; administrators alone see it. */
   questions: listOf(AskedQuestion),
   consents: listOf(
@@ -359,6 +361,7 @@ export const WORK_ITEM_KINDS = [
   'death-reported',
   'account-frozen',
   'number-unconfirmed',
+  'number-doubted',
   'wrong-entry',
   'wrong-words',
 ] as const

@@ -1141,6 +1141,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
+  receiveVoiceReceipt: [
+    'post /public/receipts/voice (public)',
+    'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  answerVoiceCall: [
+    'post /public/voice (public)',
+    'message: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, step: answered|greeting|menu|sure, again: integer[0..2]',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
   receiveEmailReceipt: [
     'post /public/receipts/email (public)',
     'signature: {timestamp: string[..12] ^\\d{1,12}$, token: string[1..100], signature: string[..200]}, event-data: {id?: string[..200], event: string[..40], severity?: string[..40], reason?: string[..200], delivery-status?: {code?: integer[0..999]}, message?: {headers: {message-id?: string[..300]}}}',

@@ -161,7 +161,8 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
-import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
+import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import { answerVoiceCall } from './voice.ts'
 import {
   listTaggedAccounts,
   readHelperStatus,
@@ -417,6 +418,8 @@ export const calls = {
   stay,
   // Providers report what became of a message
   receiveSmsReceipt,
+  receiveVoiceReceipt,
+  answerVoiceCall,
   receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,

@@ -317,6 +317,16 @@ const OTHERWISE: {
     },
   },
   {
+    when: 'WhatsApp does not get through',
+    kind: 'channel-down',
+    known: { failing: 'whatsapp' },
+    said: {
+      en: 'WhatsApp messages about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的 WhatsApp 信息送不出去。请打电话给家属：LINK',
+      ms: 'Mesej WhatsApp tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
     when: 'nothing gets through, and nobody cares for the person',
     kind: 'channel-down',
     known: { failing: null, hasFamily: false },

@@ -1,4 +1,4 @@
-import type { SafeReturnMessage } from '#contract/messages.ts'
+import type { Channel, SafeReturnMessage } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 import { lostTexts } from './lost-texts.ts'
 import type { MessageValues, Text, WithWhom } from './text-values.ts'
@@ -6,6 +6,25 @@ import type { MessageValues, Text, WithWhom } from './text-values.ts'
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
 type Sayings = Record<'call' | 'helpers' | 'told' | 'own', (values: MessageValues) => string> & {
   whom: Record<WithWhom, string>
+}
+
+/** What does not get through when a channel is down, at the head of its sentence in English and Malay. */
+const failingMessages: Record<Locale, Record<Channel, string>> = {
+  en: {
+    sms: 'Texts',
+    email: 'E-mails',
+    voice: 'Phone calls',
+    push: 'Notifications',
+    whatsapp: 'WhatsApp messages',
+  },
+  md: { sms: '短信', email: '电邮', voice: '电话', push: '通知', whatsapp: ' WhatsApp 信息' },
+  ms: {
+    sms: 'SMS',
+    email: 'E-mel',
+    voice: 'Panggilan telefon',
+    push: 'Pemberitahuan',
+    whatsapp: 'Mesej WhatsApp',
+  },
 }
 
 /** Parts of a text that depend on what is known; each ends with the space that separates it from the next, a finder's `own` link begins with it. */
@@ -115,7 +134,7 @@ const en: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `Messages about ${person} do not get through`,
-    text: `${failing === 'sms' ? 'Texts' : failing === 'email' ? 'E-mails' : 'Messages'} about ${person} do not get through. ${hasFamily ? 'Please call the family' : 'Please deal with the alarm'}: ${link}`,
+    text: `${failing ? failingMessages.en[failing] : 'Messages'} about ${person} do not get through. ${hasFamily ? 'Please call the family' : 'Please deal with the alarm'}: ${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
     subject: isDesk ? `Is somebody still dealing with the alarm about ${person}?` : `Is ${person} safe?`,
@@ -203,7 +222,7 @@ const md: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `关于${person}的消息送不出去`,
-    text: `关于${person}的${failing === 'sms' ? '短信' : failing === 'email' ? '电邮' : '消息'}送不出去。${hasFamily ? '请打电话给家人' : '请处理这次求助'}：${link}`,
+    text: `关于${person}的${failing ? failingMessages.md[failing] : '消息'}送不出去。${hasFamily ? '请打电话给家人' : '请处理这次求助'}：${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
     subject: isDesk ? `还有人在处理${person}的求助吗？` : `${person}平安吗？`,
@@ -293,7 +312,7 @@ const ms: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `Mesej tentang ${person} tidak sampai`,
-    text: `${failing === 'sms' ? 'SMS' : failing === 'email' ? 'E-mel' : 'Mesej'} tentang ${person} tidak sampai. ${hasFamily ? 'Sila telefon keluarga' : 'Sila uruskan makluman ini'}: ${link}`,
+    text: `${failing ? failingMessages.ms[failing] : 'Mesej'} tentang ${person} tidak sampai. ${hasFamily ? 'Sila telefon keluarga' : 'Sila uruskan makluman ini'}: ${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
     subject: isDesk ? `Masih adakah orang yang menguruskan makluman tentang ${person}?` : `Adakah ${person} selamat?`,

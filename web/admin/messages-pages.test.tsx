@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Undelivered } from '#contract/admin-delivery.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 import { draw, linesOf, routed } from '../test/draw.tsx'
 import { answerOf, refusal, routeArgs } from '../test/route.ts'
@@ -24,7 +25,6 @@ const message: Undelivered = {
   failureCode: '550',
   call: null,
 }
-const BOTH = { sms: true, email: true }
 const bodies = (html: string) => [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, body = '']) => linesOf(body))
 
 describe('what did not arrive', () => {
@@ -40,7 +40,7 @@ describe('what did not arrive', () => {
           status: undefined,
           kind: undefined,
           now: Date.parse('2026-03-02T01:08:00.000Z'),
-          reports: BOTH,
+          silent: [],
           ...changes,
         },
         actionData,
@@ -98,11 +98,13 @@ describe('what did not arrive', () => {
     expect(delivery({ messages: [unconfirmed], counts: [] })).not.toContain('name="id"')
   })
   test.each([
-    ['nothing', BOTH, []],
-    ['texts', { sms: false, email: true }, ['The SMS provider']],
-    ['e-mails', { sms: true, email: false }, ['The e-mail provider']],
-  ])('the provider reports nothing of %s: handed over is never called delivered', (_of, reports, said) => {
-    const found = linesOf(delivery({ reports })).filter((line) => line.includes('sends no reports'))
+    ['nothing', [], []],
+    ['texts', ['sms'], ['The SMS provider']],
+    ['e-mails', ['email'], ['The e-mail provider']],
+    ['calls and pushes', ['voice', 'push'], ['The voice-call provider', 'The push service']],
+    ['WhatsApp', ['whatsapp'], ['WhatsApp']],
+  ] satisfies [string, Channel[], string[]][])('%s: handed over is never called delivered', (_of, silent, said) => {
+    const found = linesOf(delivery({ silent })).filter((line) => line.includes('sends no reports'))
     expect(found.map((line) => line.split(' sends no')[0])).toEqual(said)
   })
   test('nothing failed: no table, no filter', () => {
@@ -157,7 +159,7 @@ describe('the messages of an account', () => {
   const page = (changes: object, actionData?: object, locale?: Locale) =>
     draw(
       routed(AccountMessages, {
-        loaderData: { account: SUNRISE, messages: [logged], next: null, callInstead: false, reports: BOTH, ...changes },
+        loaderData: { account: SUNRISE, messages: [logged], next: null, callInstead: false, silent: [], ...changes },
         actionData,
       }),
       locale,

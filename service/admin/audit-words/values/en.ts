@@ -59,6 +59,7 @@ export const EN = {
     'death-reported': 'A death was reported',
     'account-frozen': 'Account on hold',
     'number-unconfirmed': 'Call: number not confirmed',
+    'number-doubted': 'Call: wrong person answered',
   },
   workOutcomes: {
     keep: 'stays',

@@ -61,6 +61,7 @@ export const MD: ValueWords = {
     'death-reported': '有人报告当事人去世',
     'account-frozen': '账户已冻结',
     'number-unconfirmed': '致电：号码未确认',
+    'number-doubted': '致电：接听的不是本人',
   },
   workOutcomes: {
     keep: '保留',

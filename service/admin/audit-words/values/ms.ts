@@ -61,6 +61,7 @@ export const MS: ValueWords = {
     'death-reported': 'Kematian dilaporkan',
     'account-frozen': 'Akaun dibekukan',
     'number-unconfirmed': 'Telefon: nombor belum disahkan',
+    'number-doubted': 'Telefon: orang lain yang menjawab',
   },
   workOutcomes: {
     keep: 'dikekalkan',
