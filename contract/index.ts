@@ -160,6 +160,8 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
+import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
+import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import {
   listTaggedAccounts,
@@ -197,6 +199,7 @@ export const calls = {
   // Safe return: the family
   readFound,
   actOnFound,
+  answerPush,
   // Locator
   listGoToPoints,
   nearestGoToPoints,
@@ -413,9 +416,17 @@ export const calls = {
   endOtherSessions,
   leave,
   stay,
-  // Providers report what became of a message
+  readChannels,
+  changeChannels,
+  undoChannels,
+  testChannel,
+  addPushDevice,
+  keepPushDevice,
+  removePushDevice,
+  // Providers and devices report what became of a message
   receiveSmsReceipt,
   receiveEmailReceipt,
+  receivePushReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

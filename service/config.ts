@@ -103,6 +103,11 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
           baseUrl: env.TWILIO_URL,
         }
       : undefined,
+    /** By which push services know who sends; where nothing is real, a pair is made (service/open-database.ts). */
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : undefined,
     oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
     smtp: env.SMTP_URL
       ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }

@@ -25,6 +25,14 @@ const key32 = z
   .string()
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+/** So many bytes in base64url, as `keys push` prints them. */
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
+      message: `must be ${bytes} bytes in base64url (npm run homeward -- keys push)`,
+    })
 /** `id:base64,…`, the newest first: the first seals, all open. */
 const sealingKeys = z.string().transform((value, context) =>
   value.split(',').map((part) => {
@@ -147,6 +155,8 @@ export const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
   ONEMAP_EMAIL: z.string().optional(),
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

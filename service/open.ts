@@ -22,8 +22,9 @@ import { deriveKeys, randomUid } from './secrets.ts'
 import type { Outside } from './outside.ts'
 import { closedOutside } from './outside-off.ts'
 import type { Service } from './service.ts'
+import type { VapidKeys } from './vapid-keys.ts'
 import { openVault } from './vault.ts'
-import { readSecrets } from './open-database.ts'
+import { keptBeside, readSecrets } from './open-database.ts'
 
 export interface OpenService extends Service {
   app: Api
@@ -76,6 +77,7 @@ export async function openService(options: {
           ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
           : (outbox ?? NOBODY).sms,
         email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
+        push: await openPush(config, now),
         addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
         google: config.google && openGoogle(config.google),
         photos,
@@ -132,6 +134,18 @@ const receiptUrl = (config: Config, publicUrl: string) =>
 async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp']>, now: () => Date) {
   const email = (await import('./messages/adapters/smtp.ts')).openSmtp(smtp)
   return key ? (await import('./messages/adapters/mailgun.ts')).withMailgunReports(email, { key, now }) : email
+}
+
+/**
+ * Pushes, where there are keys for them; where nothing is real and none are set, a pair is made and kept beside the data, for browsers
+ * subscribe with it. Only a developer's own trial may push to its own machine.
+ */
+async function openPush(config: Config, now: () => Date): Promise<Outside['push']> {
+  if (!config.vapid && (config.live || config.outsideOff)) return undefined
+  const { newVapidKeys, openWebPush } = await import('./messages/adapters/web-push.ts')
+  const kept = () => keptBeside(config, 'push-keys', () => JSON.stringify(newVapidKeys()))
+  const keys = config.vapid ?? (JSON.parse(await kept()) as VapidKeys)
+  return openWebPush({ keys, subject: `mailto:${config.brand.supportEmail}`, now, privateHosts: config.devTour })
 }
 
 /** What a live deployment can start without, though people would miss it. */

@@ -119,3 +119,17 @@ export async function rewriteLookupsCommand(service: OpenService, args: string[]
   print(`Rewritten: ${await rewriteLookups(service)}. Start every process with this LOOKUP_KEY.`)
   return 0
 }
+
+/** `keys push`: makes the pair by which push services know who sends. */
+export async function newPushKeysCommand(args: string[], print: Print): Promise<number> {
+  if (!readArguments(args, 0, {})) return USAGE
+  const { newVapidKeys } = await import('../service/messages/adapters/web-push.ts')
+  const { publicKey, privateKey } = newVapidKeys()
+  print(`VAPID_PUBLIC_KEY=${publicKey}`)
+  print(`VAPID_PRIVATE_KEY=${privateKey}`)
+  print(
+    'Put both into the settings of every process, the second in the secret manager. Browsers subscribe with the first: with another pair, everybody allows pushes anew.',
+  )
+  print('Then: npm run homeward -- doctor')
+  return 0
+}

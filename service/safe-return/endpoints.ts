@@ -1,3 +1,4 @@
+import { answerPush } from './push-answer.ts'
 import type { Handlers } from '../serve.ts'
 import { readHelperStatus } from './finder.ts'
 import { tellNobodyCame, tellWhereabouts, tellWithSomeone } from './finder-tells.ts'
@@ -24,4 +25,5 @@ export const safeReturnHandlers = {
   reportUnusable,
   readFound,
   actOnFound,
+  answerPush,
 } satisfies Partial<Handlers>

@@ -77,6 +77,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
     seesAnswers: toFinder?.kind === 'FOUND',
     isOwnWord: finder?.kind === 'SELF',
+    isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }
@@ -98,7 +99,9 @@ export const incidentFacts: IncidentFacts = {
     }
   },
   named,
-  async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, kind) {
+  async noteOutcome(tx, incidentId, { kind: said, recipientKind, recipientId, channel }, at, kind) {
+    // It only takes back what was told.
+    if (said === 'answered') return
     const responder = responderOf(recipientKind, recipientId)
     if (responder) await addEvent(tx, incidentId, at, { kind, by: responder, channel })
   },
