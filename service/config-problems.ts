@@ -73,6 +73,9 @@ function settingsApart({ given, env, live }: Settings): string[] {
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
   }
+  if (Boolean(given.WHATSAPP_FROM) !== Boolean(given.WHATSAPP_TEMPLATES)) {
+    problems.push('WHATSAPP_FROM and WHATSAPP_TEMPLATES belong together: set both or none.')
+  } else if (given.WHATSAPP_FROM && !given.TWILIO_ACCOUNT_SID) problems.push('WHATSAPP_FROM needs TWILIO_ACCOUNT_SID.')
   if (Boolean(given.VAPID_PUBLIC_KEY) !== Boolean(given.VAPID_PRIVATE_KEY)) {
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or none.')
   } else if (env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && !isPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)) {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
+import { isLocale } from '#contract/options.ts'
 import { SMS_COUNTRY_CODES } from '#contract/limits.ts'
 import { isLimitName } from '#contract/rate-limits.ts'
 import type { ChangedLimits } from './limiter.ts'
@@ -64,6 +66,20 @@ const limits = z
 
 /** Whether one kind of telemetry is sent, when an address for it is set. */
 const exporter = z.enum(['otlp', 'none']).default('otlp')
+
+/** `kind.language=HX…,…` → the approved templates of WhatsApp. */
+const templates = list.transform((parts, context) =>
+  Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', sid = ''] = part.split('=')
+      const [kind = '', locale = ''] = name.split('.')
+      const isKnown = (SAFE_RETURN_MESSAGES as readonly string[]).includes(kind) || kind === 'channel-test'
+      if (!isKnown || !isLocale(locale) || !/^HX[0-9a-f]{32}$/.test(sid))
+        context.addIssue({ code: 'custom', message: `${part} must look like found.en=HX… with 32 hexadecimal digits` })
+      return [name, sid] as const
+    }),
+  ),
+)
 
 /** Telephone numbers in E.164, in the order in which they are tried. */
 const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one) => /^\+[1-9]\d{7,14}$/.test(one)), {
@@ -155,6 +171,11 @@ export const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHATSAPP_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be an international number')
+    .optional(),
+  WHATSAPP_TEMPLATES: templates.optional(),
   VAPID_PUBLIC_KEY: base64url(65).optional(),
   VAPID_PRIVATE_KEY: base64url(32).optional(),
   ONEMAP_EMAIL: z.string().optional(),

@@ -15,6 +15,7 @@ import type { Logger } from './log.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { openTwilio } from './messages/adapters/twilio.ts'
+import { openWhatsApp } from './messages/adapters/twilio-whatsapp.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
@@ -77,7 +78,7 @@ export async function openService(options: {
           ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
           : (outbox ?? NOBODY).sms,
         email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
-        push: await openPush(config, now),
+        ...(await openFurther(config, publicUrl(), now)),
         addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
         google: config.google && openGoogle(config.google),
         photos,
@@ -135,6 +136,15 @@ async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp'
   const email = (await import('./messages/adapters/smtp.ts')).openSmtp(smtp)
   return key ? (await import('./messages/adapters/mailgun.ts')).withMailgunReports(email, { key, now }) : email
 }
+
+/** The channels beside texts and e-mails: each where the settings have what it needs. */
+const openFurther = async (config: Config, publicUrl: string, now: () => Date) => ({
+  push: await openPush(config, now),
+  whatsapp:
+    config.twilio &&
+    config.whatsapp &&
+    openWhatsApp({ ...config.twilio, ...config.whatsapp, callback: receiptUrl(config, publicUrl) }),
+})
 
 /**
  * Pushes, where there are keys for them; where nothing is real and none are set, a pair is made and kept beside the data, for browsers

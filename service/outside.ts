@@ -38,6 +38,8 @@ export interface Handing {
   /** A number as E.164, an e-mail address, or what names the recipient on a channel of another sort. */
   to: string
   subject: string
+  /** The recipient's own link, which `text` holds too where the channel has no other place for it. */
+  link: string
   /** What is read, or what a telephone says. */
   text: string
   /** Makes a repeat recognisable. */

@@ -6,7 +6,6 @@ import { pushDevices } from './db/tables.ts'
 import type { PushDevice } from './outside.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
-import type { SessionPlace } from './session.ts'
 
 export type PushDeviceRow = typeof pushDevices.$inferSelect
 
@@ -43,7 +42,12 @@ export async function keepDevice(
     sessionId,
     place,
     device,
-  }: { accountUid: string; sessionId: string; place: SessionPlace; device: PushDevice },
+  }: {
+    accountUid: string
+    sessionId: string
+    place: Pick<typeof pushDevices.$inferInsert, 'browser' | 'system'>
+    device: PushDevice
+  },
 ): Promise<{ id: string; isNew: boolean }> {
   const at = service.now()
   const known = await standUnder(service, tx, { accountUid, sessionId, endpoint: device.endpoint })

@@ -8,7 +8,7 @@ import { newVapidKeys, openWebPush } from '../messages/adapters/web-push.ts'
 import type { FurtherService } from '../outside.ts'
 import { pushBrowser } from '../test/push-service.ts'
 import { pushing } from '../test/pushing.ts'
-import { answer, calls, refusal } from '../test/registration.ts'
+import { answer, refusal } from '../test/registration.ts'
 
 const AT = '/account/channels'
 const DAY = 86_400
@@ -214,7 +214,7 @@ describe('a browser that takes pushes', () => {
       endpoint: device.subscription.endpoint,
     })
     expect((await answer(stranger)).data, 'nobody else gets it').toEqual({ id: null })
-    await answer(await later.post(calls.signOut ?? '/account/signOut', {}))
+    await answer(await later.post('/account/signOut', {}))
     expect((await its.channels(its.daughter.browser)).devices.map(({ id }: { id: string }) => id)).toEqual([left.id])
     await answer(await (await its.browserOf(uid)).send('DELETE', '/account/sessions'))
     expect((await its.channels(await its.browserOf(uid))).devices).toEqual([])

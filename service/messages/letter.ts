@@ -90,7 +90,8 @@ async function write(
     endsIn: await lastDigitsOf(service, message),
     link: incidentId === null ? await memberLink(service, message, locale) : await link(locale),
   }
-  const written = message.channel === 'push' ? pushTextOf : textOf
+  // These have a place of their own for the link.
+  const written = message.channel === 'push' || message.channel === 'whatsapp' ? pushTextOf : textOf
   return { ...written(locale, kind, values, late > LATE_MINUTES ? late : 0), link: values.link }
 }
 

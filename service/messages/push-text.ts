@@ -1,18 +1,12 @@
 import type { PushPayload } from '#contract/push-payload.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import type { MessageKind } from '#contract/messages.ts'
-import { minutes, hours } from '#contract/domain/time.ts'
-import { pushToken } from '../push-token.ts'
-import type { Service } from '../service.ts'
-import type { Message } from './incident-facts.ts'
-import type { Letter } from './letter.ts'
-import { OUTLASTS_ALARM } from './attempts.ts'
 import { writtenAgo } from './safe-return-texts.ts'
 import type { MessageValues, Text } from './text-values.ts'
 import { texts } from './texts.ts'
 
 /** What a notification's button says, and what is read once it was pressed. */
-const ON_MY_WAY: Record<Locale, NonNullable<PushPayload['answer']>> = {
+export const ON_MY_WAY: Record<Locale, NonNullable<PushPayload['answer']>> = {
   en: {
     label: 'On my way',
     taken: 'We have told them that you are on your way.',
@@ -27,7 +21,7 @@ const ON_MY_WAY: Record<Locale, NonNullable<PushPayload['answer']>> = {
 }
 
 /** What somebody who reads it may answer at once, without opening the page. */
-const ANSWERED_AT_ONCE: ReadonlySet<MessageKind> = new Set([
+export const ANSWERED_AT_ONCE: ReadonlySet<MessageKind> = new Set([
   'found',
   'still-unanswered',
   'another-finder',
@@ -35,7 +29,7 @@ const ANSWERED_AT_ONCE: ReadonlySet<MessageKind> = new Set([
   'unusable',
 ])
 /** What asks nothing of anybody: it takes the place of what did, without a sound. */
-const QUIET: ReadonlySet<MessageKind> = new Set(['answered', 'safe', 'false-alarm'])
+export const QUIET: ReadonlySet<MessageKind> = new Set(['answered', 'safe', 'false-alarm'])
 
 /** The words that only lead to a link, where they are a sentence of their own. */
 const LEADS: Record<Locale, string> = { en: 'What happened', md: '事情经过', ms: 'Apa yang berlaku' }
@@ -65,30 +59,4 @@ export function pushTextOf(locale: Locale, kind: MessageKind, values: MessageVal
   const lead = `${LEADS[locale]}${STOP[locale]}`
   const kept = said.endsWith(lead) ? said.slice(0, -lead.length).trim() : said
   return { subject, text: minutesLate > 0 ? `${kept}\n${writtenAgo[locale](minutesLate)}` : kept }
-}
-
-/** How long a push service keeps a message for a device that is away: a closing for a day, an alarm until the ladder says it again. */
-function secondsKept({ kind }: Message): number {
-  if (kind === 'channel-test') return minutes(5) / 1000
-  return (OUTLASTS_ALARM.has(kind) || QUIET.has(kind) ? hours(24) : hours(1)) / 1000
-}
-
-/** A message as it is pushed to one device. What an alarm says on a device has one place, there and at the push service. */
-export function pushOf(service: Pick<Service, 'keys'>, message: Message, letter: Letter, deviceId: string) {
-  const { id, kind, incidentId, createdAt, recipientId } = message
-  const { subject, text, locale, link } = letter
-  const place = service.keys.hashSubject(`push place\n${incidentId ?? kind}\n${recipientId ?? ''}`).slice(0, 32)
-  const isQuiet = QUIET.has(kind)
-  const payload: PushPayload = {
-    title: subject,
-    body: text,
-    tag: place,
-    lang: LANG_ATTRIBUTE[locale],
-    url: link,
-    quiet: isQuiet,
-    writtenAt: createdAt.getTime(),
-    token: pushToken(service, id, deviceId),
-    answer: incidentId !== null && ANSWERED_AT_ONCE.has(kind) ? ON_MY_WAY[locale] : null,
-  }
-  return { payload, topic: place, seconds: secondsKept(message), urgent: !isQuiet, key: id }
 }

@@ -124,18 +124,20 @@ export const keepReceiptWith =
     })
   }
 
-/** Keeps what the SMS provider reports. @throws `not-allowed` without its signature; `not-found` where none reports */
+/** Keeps what the provider of texts and WhatsApp reports. @throws `not-allowed` without its signature; `not-found` where none reports */
 export async function receiveSmsReceipt(
   service: Service,
   { message, fields }: Checked<typeof smsContract>,
   { providerSignature }: Pick<Caller, 'providerSignature'>,
   keep: KeepReceipt,
 ) {
-  const { readReport } = service.outside.sms
+  // Twilio reports of both by one form; which it is follows from our own number in it, which is signed as the rest.
+  const channel = fields.From?.[0]?.startsWith('whatsapp:') ? 'whatsapp' : 'sms'
+  const { readReport } = service.outside[channel] ?? {}
   if (!readReport) return refuse('not-found')
   const receipt = readReport({ signature: providerSignature ?? '', messageId: message, fields })
   if (receipt === FORGED) return refuse('not-allowed')
-  if (receipt) await keep(service, 'sms', receipt)
+  if (receipt) await keep(service, channel, receipt)
   return { kept: receipt !== undefined }
 }
 

@@ -138,13 +138,13 @@ async function hand(
 ): Promise<{ outcome: Delivery; locale: Locale | null }> {
   const letter = await letterTo(service, facts, message)
   if (!letter) return { outcome: { ok: false, retry: false, reason: 'no address' }, locale: null }
-  const { addresses, subject, text, locale } = letter
+  const { addresses, subject, text, link, locale } = letter
   const { id, kind, channel } = message
   if (channel === 'push') return { outcome: bestOf(await pushToDevices(service, message, letter)), locale }
   const outcomes = await Promise.all(
     addresses.map((to, index) => {
       const key = keyFor(id, telephonesOf(message).from + index)
-      return service.outside[channel]?.send({ to, subject, text, key, kind, locale }) ?? NOT_SET_UP
+      return service.outside[channel]?.send({ to, subject, text, link, key, kind, locale }) ?? NOT_SET_UP
     }),
   )
   return { outcome: bestOf(outcomes), locale }
