@@ -795,12 +795,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [
@@ -1084,6 +1084,47 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /account/passkeys (member)',
     `name: string[1..60], passkey: ${MADE_PASSKEY}`,
     'account-frozen invalid-input not-allowed passkey-failed passkey-known passkey-name-required passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readChannels: ['get /account/channels (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  changeChannels: [
+    'put /account/channels (member)',
+    'channels: list of sms|email|voice|push|whatsapp[..5]',
+    'account-frozen channels-needed invalid-input not-allowed service-unavailable sign-in-required sms-needed too-large unexpected unsupported-content-type',
+  ],
+  undoChannels: [
+    'post /account/channels/undo (member)',
+    '',
+    'account-frozen not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  testChannel: [
+    'post /account/channels/test (member)',
+    'channel: sms|email|voice|push|whatsapp',
+    'channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  addPushDevice: [
+    'post /account/push-devices (member)',
+    'endpoint: string[..1000], p256dh: string ^[\\w-]{87}$, auth: string ^[\\w-]{22}$',
+    'account-frozen invalid-input not-allowed push-address push-devices-full push-off service-unavailable shared-device sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  keepPushDevice: [
+    'put /account/push-devices (member)',
+    'endpoint: string[..1000]',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  removePushDevice: [
+    'delete /account/push-devices/{id} (member)',
+    'id: string[..100]',
+    'account-frozen invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  receivePushReceipt: [
+    'post /public/receipts/push (public)',
+    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$, seen?: boolean = false',
+    'invalid-input not-allowed other-site service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  answerPush: [
+    'post /public/found/push (public)',
+    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$',
+    'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
   ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',

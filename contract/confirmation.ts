@@ -15,5 +15,5 @@ export type Confirmation = z.output<typeof Confirmation>
 export const CONFIRMATION_ERRORS = ['password-wrong', 'passkey-failed', 'sign-in-again', 'too-many-requests'] as const
 
 /** What of an account a change of how it is reached is about. */
-export const CONTACT_PARTS = ['email', 'phone', 'password', 'second-factor', 'passkey'] as const
+export const CONTACT_PARTS = ['email', 'phone', 'password', 'second-factor', 'passkey', 'push', 'channels'] as const
 export type ContactPart = (typeof CONTACT_PARTS)[number]

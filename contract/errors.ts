@@ -34,6 +34,23 @@ export const refusals = {
   'test-over': { status: 409, text: 'The test is over. This is the real page now.' },
   'test-during-alarm': { status: 409, text: 'An alarm is open. The card can be tested once it is over.' },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
+  // How alarms reach a contact
+  'channels-needed': { status: 400, text: 'Please leave at least one way on, or nobody can tell you of an alarm.' },
+  'sms-needed': {
+    status: 409,
+    text: 'Please keep SMS on for now. It can be turned off once a test call or a test on a device of yours has reached you.',
+  },
+  'channel-missing': { status: 409, text: 'This way is not there for you now. Please look again.' },
+  'push-off': { status: 409, text: 'Pushes are not set up here. Texts reach you as before.' },
+  'push-address': {
+    status: 400,
+    text: 'This browser cannot take alarms. Please try another browser, such as Chrome, Safari or Firefox.',
+  },
+  'push-devices-full': { status: 409, text: 'You have 10 devices. Please remove one that you do not use first.' },
+  'shared-device': {
+    status: 409,
+    text: 'You said that others use this device too. Alarms come only to a device of your own.',
+  },
   // Locator and addresses
   'go-to-point-not-found': { status: 404, text: 'We cannot find this Go-To Point. It may have moved or closed.' },
   'postal-code-invalid': { status: 400, text: 'Please enter a postal code of 6 digits.' },

@@ -161,6 +161,8 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
+import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
+import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -199,6 +201,7 @@ export const calls = {
   // Safe return: the family
   readFound,
   actOnFound,
+  answerPush,
   // Locator
   listGoToPoints,
   nearestGoToPoints,
@@ -416,11 +419,19 @@ export const calls = {
   endOtherSessions,
   leave,
   stay,
-  // Providers report what became of a message
+  readChannels,
+  changeChannels,
+  undoChannels,
+  testChannel,
+  addPushDevice,
+  keepPushDevice,
+  removePushDevice,
+  // Providers and devices report what became of a message
   receiveSmsReceipt,
   receiveVoiceReceipt,
   answerVoiceCall,
   receiveEmailReceipt,
+  receivePushReceipt,
   // The newcomer's tour
   readDevOverview,
   listOutbox,

@@ -6,6 +6,15 @@ export const MAX_BODY_BYTES = 32_768
 /** A file on a bad connection takes longer than an answer. */
 export const UPLOAD_TIMEOUT_MS = 60_000
 
+// Pushes (docs/decisions.md, "Channels that a contact chooses")
+export const PUSH_DEVICES_MAX = 10
+/** A device that neither was allowed again nor said that a push came for so long is forgotten. */
+export const PUSH_DEVICE_DAYS = 180
+/** How long a test proves that a channel reaches its owner: texts may be off for alarms for no longer. */
+export const CHANNEL_PROVED_DAYS = 90
+/** A change of one's channels can be put back for so long. */
+export const CHANNELS_UNDO_DAYS = 14
+
 // Safe return (docs/decisions.md, "Safe return")
 export const FINDER_NAME_MAX = 60
 export const PLACE_MAX = 200

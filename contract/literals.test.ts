@@ -190,6 +190,7 @@ test('every refusal that names a number', () => {
       'How the account is reached was changed a short while ago. No link for a password goes out for 24 hours.',
     'service-unavailable': 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.',
     'administrator-username': 'The username needs 4 to 50 letters, digits or . _ @ -',
+    'push-devices-full': 'You have 10 devices. Please remove one that you do not use first.',
     'passkeys-full': 'You have 10 passkeys. Please remove one that you do not use first.',
     'name-too-long': 'Please use at most 60 characters for your name.',
     'place-too-long': 'Please describe the place in at most 200 characters.',

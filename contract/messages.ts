@@ -24,6 +24,7 @@ export const SAFE_RETURN_MESSAGES = [
   'finder-thanks',
   'unusable',
   'missing',
+  'answered',
 ] as const
 export type SafeReturnMessage = (typeof SAFE_RETURN_MESSAGES)[number]
 
@@ -80,6 +81,10 @@ export const MEMBERSHIP_MESSAGES = [
   'photo-changed',
   'number-asked',
   'number-asked-again',
+  'push-device-added',
+  'push-ended',
+  'channels-changed',
+  'channel-test',
 ] as const
 export type MembershipMessage = (typeof MEMBERSHIP_MESSAGES)[number]
 

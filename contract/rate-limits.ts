@@ -135,6 +135,8 @@ const SUBJECT_LIMITS = {
   'return-codes': { points: 30, seconds: HOUR },
   /** Tests of a card that one member begins: each sends the tester a message. */
   'card-test': { points: 10, seconds: HOUR },
+  /** Tests of one's own channels: a call costs, and rings. */
+  'channel-test': { points: 10, seconds: HOUR },
   /** Downloads of everything stored about oneself. */
   'own-data': { points: 20, seconds: HOUR },
   /** Links that one person makes in the console. */

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS } from '#contract/limits.ts'
+import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS, PUSH_DEVICE_DAYS } from '#contract/limits.ts'
 import { eraseOverAccounts } from './accounts/erase-over.ts'
 import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
@@ -28,6 +28,7 @@ import {
 } from './db/tables.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import { describeError } from './log.ts'
+import { forgetDevices } from './push-devices.ts'
 import type { Service } from './service.ts'
 import { dueAccounts } from './tags/leaving.ts'
 
@@ -42,6 +43,8 @@ export const RETENTION = {
   idempotencyKeys: hours(24),
   codesAndProofs: hours(24),
   sessionsAfterEnd: days(1),
+  /** A browser that takes pushes: after it was last there. */
+  pushDevices: days(PUSH_DEVICE_DAYS),
   /** A used onboarding link still says where to sign in. */
   linksAfterEnd: days(90),
   invitationsAfterEnd: days(30),
@@ -91,6 +94,7 @@ const STEPS: Record<string, Step> = {
     db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, before(RETENTION.codesAndProofs))),
   proofs: ({ db }, before) => db.delete(phoneProofs).where(lt(phoneProofs.createdAt, before(RETENTION.codesAndProofs))),
   sessions: ({ db }, before) => db.delete(sessions).where(lt(sessions.expiresAt, before(RETENTION.sessionsAfterEnd))),
+  'devices that take pushes': ({ db }, before) => forgetDevices(db, before(RETENTION.pushDevices)),
   'sessions of the console': ({ db }, before) =>
     db.delete(adminSessions).where(lt(adminSessions.expiresAt, before(RETENTION.sessionsAfterEnd))),
   // Their reasons are written by hand: they stay as long as the lines of the audit that tell of them.

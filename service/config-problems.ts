@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { LOOPBACK, type Environment } from './environment.ts'
+import { isPair } from './vapid-keys.ts'
 
 /** The settings as they were given, and what they were read as. */
 interface Settings {
@@ -71,6 +72,14 @@ function settingsApart({ given, env, live }: Settings): string[] {
   const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')
+  }
+  if (Boolean(given.WHATSAPP_FROM) !== Boolean(given.WHATSAPP_TEMPLATES)) {
+    problems.push('WHATSAPP_FROM and WHATSAPP_TEMPLATES belong together: set both or none.')
+  } else if (given.WHATSAPP_FROM && !given.TWILIO_ACCOUNT_SID) problems.push('WHATSAPP_FROM needs TWILIO_ACCOUNT_SID.')
+  if (Boolean(given.VAPID_PUBLIC_KEY) !== Boolean(given.VAPID_PRIVATE_KEY)) {
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or none.')
+  } else if (env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY && !isPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)) {
+    problems.push('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY: take both from one "keys push".')
   }
   if (Boolean(given.ONEMAP_EMAIL) !== Boolean(given.ONEMAP_PASSWORD)) {
     problems.push('ONEMAP_EMAIL and ONEMAP_PASSWORD belong together: set both or none.')

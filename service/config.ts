@@ -112,6 +112,16 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
             baseUrl: env.TWILIO_URL,
           }
         : undefined,
+    /** WhatsApp by the same account: our number there, and the approved templates. */
+    whatsapp:
+      env.TWILIO_ACCOUNT_SID && env.WHATSAPP_FROM && env.WHATSAPP_TEMPLATES
+        ? { from: env.WHATSAPP_FROM, templates: env.WHATSAPP_TEMPLATES }
+        : undefined,
+    /** By which push services know who sends; where nothing is real, a pair is made (service/open-database.ts). */
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : undefined,
     oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
     smtp: env.SMTP_URL
       ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }

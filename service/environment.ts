@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
+import { isLocale } from '#contract/options.ts'
 import { SMS_COUNTRY_CODES } from '#contract/limits.ts'
 import { isLimitName } from '#contract/rate-limits.ts'
 import type { ChangedLimits } from './limiter.ts'
@@ -25,6 +27,14 @@ const key32 = z
   .string()
   .transform((value) => Buffer.from(value, 'base64'))
   .refine((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)')
+/** So many bytes in base64url, as `keys push` prints them. */
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes, {
+      message: `must be ${bytes} bytes in base64url (npm run homeward -- keys push)`,
+    })
 /** `id:base64,…`, the newest first: the first seals, all open. */
 const sealingKeys = z.string().transform((value, context) =>
   value.split(',').map((part) => {
@@ -56,6 +66,20 @@ const limits = z
 
 /** Whether one kind of telemetry is sent, when an address for it is set. */
 const exporter = z.enum(['otlp', 'none']).default('otlp')
+
+/** `kind.language=HX…,…` → the approved templates of WhatsApp. */
+const templates = list.transform((parts, context) =>
+  Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', sid = ''] = part.split('=')
+      const [kind = '', locale = ''] = name.split('.')
+      const isKnown = (SAFE_RETURN_MESSAGES as readonly string[]).includes(kind) || kind === 'channel-test'
+      if (!isKnown || !isLocale(locale) || !/^HX[0-9a-f]{32}$/.test(sid))
+        context.addIssue({ code: 'custom', message: `${part} must look like found.en=HX… with 32 hexadecimal digits` })
+      return [name, sid] as const
+    }),
+  ),
+)
 
 /** Telephone numbers in E.164, in the order in which they are tried. */
 const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one) => /^\+[1-9]\d{7,14}$/.test(one)), {
@@ -151,6 +175,13 @@ export const Environment = z.object({
     .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6531580000')
     .optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WHATSAPP_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be an international number')
+    .optional(),
+  WHATSAPP_TEMPLATES: templates.optional(),
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
   ONEMAP_EMAIL: z.string().optional(),
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -25,17 +25,26 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
 const openOwn = async (folder: string): Promise<OpenedDatabase> =>
   openEmbedded(folder, existsSync(join(folder, 'PG_VERSION')) ? undefined : await preparedDatabase())
 
+/** What a file beside the data holds; where there is none, what is made now, which only this user of the machine reads. */
+export async function keptBeside(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  name: string,
+  make: () => string,
+): Promise<string> {
+  const file = join(dataDir, name)
+  try {
+    return await readFile(file, 'utf8')
+  } catch {
+    const made = make()
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(file, made, { mode: 0o600 })
+    return made
+  }
+}
+
 /** The deployment's secrets, newest first; on the embedded database one of its own is made and kept beside the data. */
 export async function readSecrets(config: Config): Promise<[newest: string, ...older: string[]]> {
   const [newest, ...older] = config.secrets ?? []
   if (newest) return [newest, ...older]
-  const file = join(config.dataDir, 'secret')
-  try {
-    return [await readFile(file, 'utf8')]
-  } catch {
-    const secret = randomToken()
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(file, secret, { mode: 0o600 })
-    return [secret]
-  }
+  return [await keptBeside(config, 'secret', randomToken)]
 }

@@ -17,6 +17,7 @@ import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { openTwilio } from './messages/adapters/twilio.ts'
 import { openTwilioVoice } from './messages/adapters/twilio-voice.ts'
+import { openWhatsApp } from './messages/adapters/twilio-whatsapp.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
@@ -24,8 +25,9 @@ import { deriveKeys, randomUid } from './secrets.ts'
 import type { Outside } from './outside.ts'
 import { closedOutside } from './outside-off.ts'
 import type { Service } from './service.ts'
+import type { VapidKeys } from './vapid-keys.ts'
 import { openVault } from './vault.ts'
-import { readSecrets } from './open-database.ts'
+import { keptBeside, readSecrets } from './open-database.ts'
 
 export interface OpenService extends Service {
   app: Api
@@ -79,6 +81,7 @@ export async function openService(options: {
           : (outbox ?? NOBODY).sms,
         email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
         voice: config.voice ? openTwilioVoice({ ...config.voice, addresses: voiceUrls(publicUrl) }) : outbox?.voice,
+        ...(await openFurther(config, publicUrl(), now)),
         addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
         google: config.google && openGoogle(config.google),
         photos,
@@ -141,6 +144,27 @@ const voiceUrls = (publicUrl: () => string) => () => ({
 async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp']>, now: () => Date) {
   const email = (await import('./messages/adapters/smtp.ts')).openSmtp(smtp)
   return key ? (await import('./messages/adapters/mailgun.ts')).withMailgunReports(email, { key, now }) : email
+}
+
+/** The channels beside texts and e-mails: each where the settings have what it needs. */
+const openFurther = async (config: Config, publicUrl: string, now: () => Date) => ({
+  push: await openPush(config, now),
+  whatsapp:
+    config.twilio &&
+    config.whatsapp &&
+    openWhatsApp({ ...config.twilio, ...config.whatsapp, callback: receiptUrl(config, publicUrl) }),
+})
+
+/**
+ * Pushes, where there are keys for them; where nothing is real and none are set, a pair is made and kept beside the data, for browsers
+ * subscribe with it. Only a developer's own trial may push to its own machine.
+ */
+async function openPush(config: Config, now: () => Date): Promise<Outside['push']> {
+  if (!config.vapid && (config.live || config.outsideOff)) return undefined
+  const { newVapidKeys, openWebPush } = await import('./messages/adapters/web-push.ts')
+  const kept = () => keptBeside(config, 'push-keys', () => JSON.stringify(newVapidKeys()))
+  const keys = config.vapid ?? (JSON.parse(await kept()) as VapidKeys)
+  return openWebPush({ keys, subject: `mailto:${config.brand.supportEmail}`, now, privateHosts: config.devTour })
 }
 
 /** What a live deployment can start without, though people would miss it. */

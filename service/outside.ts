@@ -4,17 +4,19 @@ import type { Checked } from '#contract/endpoint.ts'
 import type { MessageKind } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 import type { VoiceStep } from '#contract/voice.ts'
+import type { PushPayload } from '#contract/push-payload.ts'
 import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
 
 /**
  * What became of handing a message over. `ok`: the provider took it. `retry: false`: refused for good (a wrong number, an
  * opt-out, no such mailbox). `retry: true`: not now (too many, an outage, credentials of ours that somebody will mend), or
- * with `unknown`: the message was sent and the answer was lost, so that the recipient may have it already.
+ * with `unknown`: the message was sent and the answer was lost, so that the recipient may have it already. `gone`: nothing will
+ * ever be at this address again. `afterSeconds`: not before.
  */
 export type Delivery =
   | { ok: true; id: string }
-  | { ok: false; retry: false; reason: string }
-  | { ok: false; retry: true; unknown?: true; reason: string }
+  | { ok: false; retry: false; gone?: true; reason: string }
+  | { ok: false; retry: true; unknown?: true; afterSeconds?: number; reason: string }
 
 /** What a service said when it was asked whether it would take a message from us, without one being sent. */
 export type Proof = { ok: true } | { ok: false; reason: string }
@@ -37,6 +39,8 @@ export interface Handing {
   /** A number as E.164, an e-mail address, or what names the recipient on a channel of another sort. */
   to: string
   subject: string
+  /** The recipient's own link, which `text` holds too where the channel has no other place for it. */
+  link: string
   /** What is read, or what a telephone says. */
   text: string
   /** Makes a repeat recognisable. */
@@ -49,7 +53,7 @@ export interface Handing {
  * A channel's adapter: what stands between this product and whoever brings a message. `Said` is what it needs of a message, `Report`
  * what its provider says later. What holds of the channel itself is in messages/channels.ts.
  */
-export interface ChannelService<Said extends Partial<Handing>, Report> {
+export interface ChannelService<Said, Report> {
   /**
    * Hands over one message to one address. Never throws, and never takes longer than REQUEST_TIMEOUT_MS: a failure is an answer, and
    * the queue tries again where that may help.
@@ -95,6 +99,34 @@ export interface VoiceService extends FurtherService {
   ) => { providerId: string; key: string } | typeof FORGED
   /** What is said next, in the provider's own language. */
   write: (message: string, said: Spoken) => string
+}
+
+/** A device that takes pushes: the address at its push service, and the keys that seal for it, in base64url. */
+export interface PushDevice {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** One message on its way to one device. */
+export interface PushHanding {
+  device: PushDevice
+  payload: PushPayload
+  /** What the device reports by. */
+  key: string
+  /** How long its push service keeps it where the device is away. */
+  seconds: number
+  /** One with the same topic takes its place at the push service. */
+  topic: string
+  urgent: boolean
+}
+
+/** Pushes, of which no push service reports anything: the device itself does (messages/push-receipt.ts). */
+export interface PushService extends ChannelService<PushHanding, never> {
+  /** The public key that a browser subscribes with. */
+  publicKey: string
+  /** Whether an address that a browser gave may be connected to, as far as its form tells. */
+  takesEndpoint: (endpoint: string) => boolean
 }
 
 /** Why the address service gave no answer: too late, not there, too many questions, not let in, or not to be understood. */
@@ -144,7 +176,7 @@ export interface Outside {
   /** Calls that a telephone answers; absent unless configured. */
   voice?: VoiceService | undefined
   /** Pushes to browsers; absent unless configured. */
-  push?: FurtherService | undefined
+  push?: PushService | undefined
   /** Absent unless configured. */
   whatsapp?: FurtherService | undefined
   /** Google sign-in; absent unless configured. */

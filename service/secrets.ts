@@ -25,6 +25,7 @@ function keysOf(secret: string) {
   const found = key('found-link')
   const links = key('link')
   const codes = key('one-time-code')
+  const push = key('push')
   return {
     /** Names the secret in a device's cookie, and tells nothing of it. */
     mark: base58.encode(key('mark')).slice(0, 8),
@@ -41,6 +42,9 @@ function keysOf(secret: string) {
     vault: { sealing: [{ id: 'own', key: key('vault') }], lookup: key('lookup') },
     /** One-way name of a device or a number, meaningless outside this deployment. */
     hashSubject: (subject: string) => createHmac('sha256', device).update(subject).digest('base64url'),
+    /** The secret by which one device answers one message: derived when the message is sent, never stored. */
+    pushSecret: (messageId: string, deviceId: string) =>
+      base58.encode(createHmac('sha256', push).update(`${messageId}\n${deviceId}`).digest()).padStart(43, '1'),
     /** The private link's secret of one recipient in one incident: derived again when a message is sent, never stored. */
     foundToken: (incidentId: string, recipient: string) =>
       base58.encode(createHmac('sha256', found).update(`${incidentId}\n${recipient}`).digest()).padStart(43, '1'),
@@ -67,6 +71,8 @@ export function deriveKeys(newest: string, ...older: string[]) {
       each.some((keys) => sameText(keys.hashCode(...code), hash)),
     /** Whether a token is that of this row's link. */
     isLinkToken: (token: string, id: string) => each.some((keys) => sameText(keys.linkToken(id), token)),
+    isPushSecret: (secret: string, messageId: string, deviceId: string) =>
+      each.some((keys) => sameText(keys.pushSecret(messageId, deviceId), secret)),
     isFoundToken: (token: string, incidentId: string, recipient: string) =>
       each.some((keys) => sameText(keys.foundToken(incidentId, recipient), token)),
     /**

@@ -6,6 +6,7 @@ import { SESSION_HOURS, SESSION_IDLE_HOURS, SESSION_USE_MINUTES } from '#contrac
 import type { SESSION_PURPOSES } from './db/enumerations.ts'
 import type { Tx } from './db/open.ts'
 import { accounts, adminSessions, sessions } from './db/tables.ts'
+import { endDevices, endDevicesUnder } from './push-devices.ts'
 import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
@@ -135,11 +136,19 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
   return { id, purpose: session.purpose, account, organisation: row.organisation }
 }
 
-export const endSession = (tx: Tx, id: string, at: Date) =>
+/** Ends a session whose member begins another one in the same browser. */
+export const replaceSession = (tx: Tx, id: string, at: Date) =>
   tx.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, id))
 
-/** Ends every session of an account, also those at the console, for example after a new password. */
+/** Ends a session, and pushes to the devices that stand under it. */
+export async function endSession(tx: Tx, id: string, at: Date) {
+  await replaceSession(tx, id, at)
+  await endDevicesUnder(tx, id)
+}
+
+/** Ends every session of an account, also those at the console, and pushes to its devices, for example after a new password. */
 export async function endSessions(tx: Tx, accountUid: string, at: Date) {
+  await endDevices(tx, accountUid)
   for (const table of [sessions, adminSessions])
     await tx
       .update(table)

@@ -57,7 +57,7 @@ export const commands: Record<string, Command> = {
   doctor: {
     usage: 'doctor',
     explain:
-      'Proves database, tables, clock, extension, keys, SMS, mail, photos, OneMap, duty desk, public address and proxy, and sends nothing; status 1 if one is bad.',
+      'Proves database, tables, clock, extension, keys, SMS, mail, pushes, photos, OneMap, duty desk, public address and proxy, and sends nothing; status 1 if one is bad.',
     run: alone(async ({ service, print }) => (await import('./doctor.ts')).examine(service, print)),
   },
   migrate: {
@@ -86,6 +86,11 @@ export const commands: Record<string, Command> = {
     usage: 'keys new',
     explain: 'Makes a sealing key, and says where to put it.',
     run: async ({ service, print }, args) => (await keyCommands()).newKeyCommand(service, args, print),
+  },
+  'keys push': {
+    usage: 'keys push',
+    explain: 'Makes the pair of keys by which push services know who sends (VAPID), and says where to put it.',
+    run: async ({ print }, args) => (await keyCommands()).newPushKeysCommand(args, print),
   },
   'keys reseal': {
     usage: 'keys reseal',

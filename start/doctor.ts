@@ -64,6 +64,14 @@ const PROOFS: Record<string, Prove> = {
         ),
   mail: ({ outside, config }) =>
     proveChannel(outside.email.prove, config, 'The mail server lets us in.', 'SMTP_URL is not set: e-mails'),
+  push: async ({ outside: { push }, config }) => {
+    if (config.outsideOff) return look('OUTSIDE is off: nothing is sent.')
+    if (!push)
+      return look('VAPID_… is not set: no browser is pushed to ("npm run homeward -- keys push" makes the keys).')
+    const proof = await push.prove?.()
+    if (!proof?.ok) return bad(`A push could not be made: ${proof?.reason ?? 'it cannot be proved'}.`)
+    return good(config.vapid ? 'A push can be sealed and signed.' : 'The trial’s own keys seal and sign a push.')
+  },
   photos: provePhotos,
   onemap: async ({ outside }) => {
     if (!outside.addresses) return look('ONEMAP_… is not set: the imported postal codes answer.')

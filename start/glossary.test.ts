@@ -49,6 +49,7 @@ function messages(locale: Locale): [key: string, text: string][] {
     failing: 'sms',
     isBareScan: false,
     isOwnWord: false,
+    isOwnAnswer: false,
     seesAnswers: true,
     isDesk: false,
     carer: 'Hui Min',

@@ -11,8 +11,7 @@ type Print = (line: string) => void
 const NONE_SET = 'ENCRYPTION_KEYS is not set: this trial seals with keys that follow from its secret.'
 
 /** The processes that serve people beside the command; the embedded database has one alone, which runs the command itself. */
-const running = async ({ database: { kind, pool } }: OpenService) =>
-  kind === 'postgres' ? runningProcesses(pool) : []
+const running = async ({ database: { kind, pool } }: OpenService) => (kind === 'postgres' ? runningProcesses(pool) : [])
 
 const has = (keys: VaultKeys, mark: string) => (process: RunningProcess) =>
   process.sealing.includes(mark) && process.lookup === lookupMark(keys)
@@ -117,5 +116,19 @@ export async function rewriteLookupsCommand(service: OpenService, args: string[]
     return 1
   }
   print(`Rewritten: ${await rewriteLookups(service)}. Start every process with this LOOKUP_KEY.`)
+  return 0
+}
+
+/** `keys push`: makes the pair by which push services know who sends. */
+export async function newPushKeysCommand(args: string[], print: Print): Promise<number> {
+  if (!readArguments(args, 0, {})) return USAGE
+  const { newVapidKeys } = await import('../service/messages/adapters/web-push.ts')
+  const { publicKey, privateKey } = newVapidKeys()
+  print(`VAPID_PUBLIC_KEY=${publicKey}`)
+  print(`VAPID_PRIVATE_KEY=${privateKey}`)
+  print(
+    'Put both into the settings of every process, the second in the secret manager. Browsers subscribe with the first: with another pair, everybody allows pushes anew.',
+  )
+  print('Then: npm run homeward -- doctor')
   return 0
 }

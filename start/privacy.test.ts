@@ -27,6 +27,7 @@ const KEPT: Record<keyof typeof RETENTION, string> = {
   linksAfterEnd: 'Links we sent you',
   invitationsAfterEnd: 'Invitations',
   sessionsAfterEnd: 'That you were signed in',
+  pushDevices: 'A device that shows alarms, after it was last there',
   answersAfterEnd: 'Our questions about a registration, and your answers',
   wrongEntries: 'A report that an entry of the locator, or our wording, is wrong',
   contactsBefore: 'How your account was reached before a change',

@@ -50,6 +50,7 @@ export default [
     route('account/people/:uid/invite', 'member/invite.tsx'),
     route('account/settings', 'member/settings.tsx'),
     route('account/settings/passkeys', 'member/passkeys.tsx'),
+    route('account/settings/channels', 'member/channels.tsx'),
     route('account/settings/:part', 'member/setting.tsx'),
     route('account/sessions', 'member/sessions.tsx'),
     route('account/changes', 'member/changes.tsx'),

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { accounts, drafts, questions, secondFactors } from '../db/tables.ts'
+import { accounts, drafts, pushDevices, questions, secondFactors } from '../db/tables.ts'
 import type { Queryable } from '../db/open.ts'
 import { draftBinding } from '../drafts/rows.ts'
 import { answerBinding } from './answer-binding.ts'
@@ -21,6 +21,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   { name: 'second factors', table: secondFactors, id: secondFactors.ownerUid, binding: (uid) => uid },
   { name: 'drafts', table: drafts, id: drafts.id, binding: draftBinding, ofBrowser: drafts.browser },
   { name: 'answers', table: questions, id: questions.id, binding: answerBinding },
+  { name: 'devices', table: pushDevices, id: pushDevices.id, binding: (id) => id },
 ]
 
 export interface SealedRow {

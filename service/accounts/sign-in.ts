@@ -11,7 +11,7 @@ import { googleIdentity, useGoogleNonce } from './google.ts'
 import { beginUse, credentialsFor, noteUse, verifiedUse, type VerifiedUse } from './passkey-use.ts'
 import { isPassword } from './password.ts'
 import { admitTry, ownerOf } from './tries.ts'
-import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
+import { endSession, replaceSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { signedIn } from './sign-up.ts'
 
 /** The account with this username, compared without case. */
@@ -50,7 +50,7 @@ export const signInWith =
       if (google) await useGoogleNonce(tx, google, service.now())
       if (use) await noteUse(service, tx, use)
       const { purpose, seconds } = sessionFor(account, service.now())
-      await endSessionBefore(service, tx, caller)
+      await endSessionBefore(service, tx, caller, account.uid)
       return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
     })
     if (google) caller.remember('google', undefined)
@@ -59,9 +59,13 @@ export const signInWith =
     return { ...answer, status: account.status }
   }
 
-/** Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. */
-async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller) {
-  if (session && authorization === undefined) await endSession(tx, session.id, now())
+/**
+ * Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. Its
+ * own member, who signs in again, gets pushes there as before; of anybody else they end with it.
+ */
+async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller, uid: string) {
+  if (!session || authorization !== undefined) return
+  await (session.account.uid === uid ? replaceSession : endSession)(tx, session.id, now())
 }
 
 /**

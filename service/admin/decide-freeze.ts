@@ -5,7 +5,7 @@ import { closeDoors, tellFormer } from '../accounts/freeze.ts'
 import { sendResetLink } from '../accounts/reset-link.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
-import { accounts, contactChanges } from '../db/tables.ts'
+import { accounts, channelChoices, contactChanges } from '../db/tables.ts'
 import { revokeLinks } from '../link-token.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
@@ -51,6 +51,8 @@ export async function decideFreeze(
     .returning()
   if (back && changes.some(({ part }) => part === 'second-factor')) await removeSecondFactor(tx, uid)
   if (back) await removeAddedSince(tx, uid, first.createdAt)
+  // What was chosen and proved since was a stranger's: every channel tells again.
+  if (back) await tx.delete(channelChoices).where(eq(channelChoices.accountUid, uid))
   await tellAccounts(service, tx, { kind: 'account-unfrozen' }, [uid])
   if (!back) await tellFormer(service, tx, uid, 'account-unfrozen')
   else if (open && open.passwordHash !== null) await sendResetLink(service, tx, open, actor)

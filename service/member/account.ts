@@ -13,6 +13,7 @@ import { endAdminSessions } from '../admin-session.ts'
 import { revokeLinks } from '../link-token.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, consents, sessions } from '../db/tables.ts'
+import { endDevices } from '../push-devices.ts'
 import { obey } from '../rules.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -72,6 +73,7 @@ export async function changeOwnPassword(
     await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, account.uid))
     const others = and(eq(sessions.accountUid, account.uid), ne(sessions.id, session.id), isNull(sessions.revokedAt))
     await tx.update(sessions).set({ revokedAt: at }).where(others)
+    await endDevices(tx, account.uid, { but: session.id })
     await endAdminSessions(tx, { accountUid: account.uid }, at)
     for (const kind of ['reset', 'set-password'] as const) await revokeLinks(service, tx, kind, account.uid)
     await writeAudit({ db: tx, now: service.now }, { actor: account.uid, action: 'password-changed' })

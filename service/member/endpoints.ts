@@ -11,6 +11,7 @@ import { admitted, type Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
+import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
 import { readOwnChanges } from './changes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { readHome } from './home.ts'
@@ -25,6 +26,7 @@ import { readOwnData } from './own-data.ts'
 import { beginPasskeyConfirmation } from './passkey-confirmation.ts'
 import { addPasskey, beginAddingPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { changeOwnPerson, listPeople, orderContacts, readOwnPerson } from './people.ts'
+import { addPushDevice, keepPushDevice, removePushDevice } from './push-devices.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
 import { sendSignInLink } from './sign-in-link.ts'
 
@@ -62,6 +64,13 @@ export const memberHandlers = {
   addPasskey,
   renamePasskey,
   removePasskey,
+  readChannels,
+  changeChannels,
+  undoChannels,
+  testChannel,
+  addPushDevice,
+  keepPushDevice,
+  removePushDevice,
   changeMarketingConsent,
   readOwnData,
   listSessions,

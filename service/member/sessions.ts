@@ -7,6 +7,7 @@ import { endAdminSessions } from '../admin-session.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { sessions } from '../db/tables.ts'
+import { endDevices, endDevicesUnder } from '../push-devices.ts'
 import type { Service } from '../service.ts'
 
 const own = (caller: Caller) => caller.session ?? refuse('sign-in-required')
@@ -56,6 +57,7 @@ export async function endOwnSession(
       .where(and(inForce(uid, at), eq(sessions.id, id)))
       .returning({ id: sessions.id })
     if (!ended) refuse('not-found')
+    await endDevicesUnder(tx, id)
     await writeAudit({ db: tx, now: service.now }, { actor: uid, action: 'session-ended', subject: uid })
   })
   return { ended: true as const }
@@ -70,6 +72,7 @@ export async function endOtherSessions(service: Service, _input: unknown, caller
       .update(sessions)
       .set({ revokedAt: at })
       .where(and(inForce(account.uid, at), ne(sessions.id, id)))
+    await endDevices(tx, account.uid, { but: id })
     await endAdminSessions(tx, { accountUid: account.uid }, at)
     const line = { actor: account.uid, action: 'other-sessions-ended', subject: account.uid }
     await writeAudit({ db: tx, now: service.now }, line)

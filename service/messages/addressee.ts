@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { accounts, administrators, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
+import { devicesOf } from '../push-devices.ts'
 import { deskNow, phonesBut } from '../duty/desk.ts'
 import type { Service } from '../service.ts'
 import type { Message } from './incident-facts.ts'
@@ -10,7 +11,7 @@ import { recipientOf } from './recipient.ts'
 import { telephonesOf } from './telephones.ts'
 import { isOfAlarm } from './texts.ts'
 
-/** Where a message goes: one address, or those of the duty desk that are called by now. */
+/** Where a message goes: one address, those of the duty desk that are called by now, or the ids of the devices that are pushed to. */
 interface Addressee {
   addresses: string[]
   locale: Locale
@@ -116,6 +117,11 @@ async function addresseeOfAccount(service: Service, { channel, kind, details }: 
   if (!found) return undefined
   const { account, partner } = found
   const { locale } = account
+  if (channel === 'push')
+    return to(
+      (await devicesOf(service.db, uid)).map(({ id }) => id),
+      locale,
+    )
   if (partner) return to([channel === 'email' ? partner.pocEmail : e164(partner.hotlineNumber)], locale)
   // A changed address is asked to confirm itself; everything else goes to the one that stands.
   if (kind === 'confirm-email' && channel === 'email') return to([account.newEmail ?? account.email], locale)

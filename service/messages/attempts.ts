@@ -23,7 +23,7 @@ export const isStoppedByAnswer = ({ occasion, kind }: Pick<Message, 'occasion' |
 /** What finders cause, as often as they like: the last such text for a while says that there are many. */
 export const BY_FINDERS: ReadonlySet<MessageKind> = new Set(['another-finder', 'with-someone', 'not-with-someone'])
 /** Notices about how an alarm runs: beside what is said of its finders, so that neither gives way to the other. */
-export const NOTICES: ReadonlySet<MessageKind> = new Set(['channel-down', 'flood'])
+export const NOTICES: ReadonlySet<MessageKind> = new Set(['channel-down', 'flood', 'answered'])
 /** Sent although the alarm is closed: that it is, and what its finder was promised. */
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'safe',
@@ -35,6 +35,10 @@ export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
 /** The pause after so many tries, in seconds. */
 export const pauseAfter = (tries: number) =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20))
+
+/** The pause after a try, no shorter than the provider asked for, and never longer than the longest: an alarm may not wait for it. */
+const pauseOf = (tries: number, { afterSeconds = 0 }: { afterSeconds?: number }) =>
+  Math.min(LONGEST_PAUSE_SECONDS, Math.max(pauseAfter(tries), afterSeconds))
 
 /** A message of an alarm is tried until the alarm closes, when its next claim ends it. */
 function isGivenUp({ kind, incidentId, attempts, createdAt }: Message, now: Date): boolean {
@@ -63,7 +67,7 @@ export function afterAttempt(message: Message, outcome: Delivery, now: Date, rep
   return {
     ...failed,
     status: 'WAITING',
-    nextAttemptAt: later(now, pauseAfter(message.attempts) * 1000),
+    nextAttemptAt: later(now, pauseOf(message.attempts, outcome) * 1000),
     ...(outcome.unknown && { details: { ...message.details, unsure: now.toISOString() } }),
   }
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CHANNELS } from '#contract/messages.ts'
 import { minutes } from '#contract/domain/time.ts'
-import { messages } from '../db/tables.ts'
+import { channelChoices, messages } from '../db/tables.ts'
 import { FORGED, type VoiceService } from '../outside.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
@@ -48,6 +48,7 @@ test('an alarm goes out on every channel that is set up, everything else by SMS 
   const { outside, submit, pass, of, told, service, messagesOf, uid, db } = await lost({ daughter: { email: true } })
   const [whatsapp, voice] = [taking(), taking()]
   outside({ whatsapp, voice })
+  await db.insert(channelChoices).values({ accountUid: of('daughter').uid, channels: [...CHANNELS] })
   await submit()
   await pass(1)
   expect(await told()).toEqual(['0 daughter email', '0 daughter sms', '0 daughter whatsapp'])
@@ -80,7 +81,8 @@ test('neither an unproved number nor a hotline is called or written to on WhatsA
 })
 
 test('what waits for a channel that is not set up any more fails, and goes on to the next', async () => {
-  const { outside, submit, pass, messagesOf, uid } = await lost({ daughter: {} })
+  const { outside, submit, pass, messagesOf, uid, of, db } = await lost({ daughter: {} })
+  await db.insert(channelChoices).values({ accountUid: of('daughter').uid, channels: ['whatsapp', 'sms'] })
   outside({ whatsapp: taking() })
   await submit()
   outside({ whatsapp: undefined })

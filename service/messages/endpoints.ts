@@ -1,4 +1,5 @@
 import type { Handlers } from '../serve.ts'
+import { receivePushReceipt } from './push-receipt.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt, type KeepReceipt } from './receipts.ts'
 
 /** The calls of providers; `keep` is handed every report that is genuine and understood. */
@@ -7,4 +8,5 @@ export const receiptHandlers = (keep: KeepReceipt) =>
     receiveSmsReceipt: (service, report, caller) => receiveSmsReceipt(service, report, caller, keep),
     receiveVoiceReceipt: (service, report, caller) => receiveVoiceReceipt(service, report, caller, keep),
     receiveEmailReceipt: (service, report) => receiveEmailReceipt(service, report, keep),
+    receivePushReceipt: (service, said) => receivePushReceipt(service, said, keep),
   }) satisfies Partial<Handlers>

@@ -17,6 +17,7 @@ export const NOTHING: Named = {
   seesAnswers: false,
   isOwnWord: false,
   place: async () => '',
+  isOwnAnswer: false,
   link: async () => '',
 }
 

@@ -8,13 +8,14 @@ import type { Service } from '../service.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { recipientOf } from './recipient.ts'
 import type { Text } from './text-values.ts'
+import { pushTextOf } from './push-text.ts'
 import { plainName, textOf } from './texts.ts'
 import { addresseeOf } from './addressee.ts'
 import { lastDigitsOf, NOTHING, namesOf, spokenName } from './letter-names.ts'
 import { callAsText } from './spoken-texts.ts'
 
 /** A message as it is handed over now: where it goes, in the recipient's language. */
-export type Letter = Text & { addresses: string[]; locale: Locale }
+export type Letter = Text & { addresses: string[]; locale: Locale; link: string }
 /** A message handed over later than this after it was queued says how late it is. */
 const LATE_MINUTES = 2
 
@@ -35,6 +36,14 @@ const LINK_PAGES: Partial<Record<MessageKind, string>> = {
   'more-asked-again': 'question',
   'number-asked': 'number',
   'number-asked-again': 'number',
+  'push-device-added': 'freeze',
+  'channels-changed': 'freeze',
+}
+
+/** Which page of the portal a message leads to, where it is not the first one. */
+const MEMBER_PAGES: Partial<Record<MessageKind, string>> = {
+  'push-ended': 'account/settings/channels',
+  'channel-test': 'account/settings/channels',
 }
 
 /** Which page of the console a message to the duty desk leads to, where it is not that of the queues with the work for staff. */
@@ -51,7 +60,12 @@ export async function letterTo(service: Service, facts: IncidentFacts, message: 
   return { ...addressee, ...(await write(service, facts, message, addressee.locale)) }
 }
 
-async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale): Promise<Text> {
+async function write(
+  service: Service,
+  facts: IncidentFacts,
+  message: Message,
+  locale: Locale,
+): Promise<Text & { link: string }> {
   const { brand } = service.config
   const { kind, details, incidentId, createdAt } = message
   const { finder, link, place, ...named } = incidentId === null ? NOTHING : await facts.named(service, message)
@@ -77,7 +91,9 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     endsIn: await lastDigitsOf(service, message),
     link: incidentId === null ? await memberLink(service, message, locale) : await link(locale),
   }
-  const written = textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)
+  // These have a place of their own for the link.
+  const write = message.channel === 'push' || message.channel === 'whatsapp' ? pushTextOf : textOf
+  const written = { ...write(locale, kind, values, late > LATE_MINUTES ? late : 0), link: values.link }
   if (message.channel !== 'voice') return written
   const name = await spokenName(service, message, locale)
   return { ...written, text: callAsText(locale, name, { ...values, place: await place(), isAnswered: false }) }
@@ -103,6 +119,7 @@ async function memberLink(service: Service, message: Message, locale: Locale): P
   if (kind === 'onboarding' && details.linkId)
     return `${publicUrl()}/registration-partner?${query(`token=${await tokenOfLink(service, details.linkId)}`)}`
   const page = LINK_PAGES[kind]
-  const path = page && details.linkId ? `${page}/${await tokenOfLink(service, details.linkId)}` : 'account'
+  const own = MEMBER_PAGES[kind] ?? 'account'
+  const path = page && details.linkId ? `${page}/${await tokenOfLink(service, details.linkId)}` : own
   return `${publicUrl()}/${path}${language && `?${language}`}`
 }

@@ -527,6 +527,62 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Kakitangan kami menggantikan gambar pada halaman Siew Hua. Tidak betul? Lihat dan tukar di sini: LINK Atau telefon 6377 0700.',
     ],
   },
+  'push-device-added': {
+    en: [
+      'A device now shows your alarms',
+      'A browser was allowed just now to show the alarms that come to you. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '一台设备现在会显示发给您的求助消息',
+      '刚才有一个浏览器获准显示发给您的求助消息。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Satu peranti kini memaparkan kecemasan kepada Anda',
+      'Satu pelayar baru sahaja dibenarkan memaparkan kecemasan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'push-ended': {
+    en: [
+      'Alarms no longer show on your device',
+      'The last device that showed your alarms takes no more notifications: its browser has ended that. Alarms reach you by the other ways as before. To allow it again: LINK',
+    ],
+    md: [
+      '您的设备不再显示求助消息',
+      '最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收。其他方式照常通知您。要重新允许，请打开：LINK',
+    ],
+    ms: [
+      'Kecemasan tidak lagi dipaparkan pada peranti Anda',
+      'Peranti terakhir yang memaparkan kecemasan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: LINK',
+    ],
+  },
+  'channels-changed': {
+    en: [
+      'Alarms reach you in fewer ways now',
+      'How alarms reach you was changed just now: by fewer ways than before. You can put it back in your account for 14 days. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+    ],
+    md: [
+      '现在通知您求助消息的方式变少了',
+      '刚才有人更改了求助消息通知您的方式，比之前少了。14 天内可以在您的账户里恢复。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+    ],
+    ms: [
+      'Kini kecemasan sampai kepada Anda melalui cara yang lebih sedikit',
+      'Cara kecemasan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+    ],
+  },
+  'channel-test': {
+    en: [
+      'This is a test',
+      'THIS IS A TEST that you asked for. Alarms would reach you this way. Nobody is lost, and you need do nothing. Your choices: LINK',
+    ],
+    md: [
+      '这是一条测试',
+      '这是您要求的测试。真的有人求助时，会这样通知您。现在没有人走失，您不需要做什么。您的选择：LINK',
+    ],
+    ms: [
+      'Ini satu ujian',
+      'INI SATU UJIAN yang Anda minta. Kecemasan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: LINK',
+    ],
+  },
   'card-test': {
     en: [
       "A test of Siew Hua's card",
@@ -661,6 +717,7 @@ const values: MessageValues = {
   failing: 'sms',
   isBareScan: false,
   isOwnWord: false,
+  isOwnAnswer: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

@@ -211,6 +211,22 @@ const en: Texts = {
     subject: `The administrators of the console are changing`,
     text: `Somebody is being invited to administer the console, or their access is being suspended, restored or ended. Please see here who, and whether you know of it: ${link}`,
   }),
+  'push-device-added': ({ helpline, link }) => ({
+    subject: `A device now shows your alarms`,
+    text: `A browser was allowed just now to show the alarms that come to you. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'push-ended': ({ link }) => ({
+    subject: `Alarms no longer show on your device`,
+    text: `The last device that showed your alarms takes no more notifications: its browser has ended that. Alarms reach you by the other ways as before. To allow it again: ${link}`,
+  }),
+  'channels-changed': ({ helpline, link }) => ({
+    subject: `Alarms reach you in fewer ways now`,
+    text: `How alarms reach you was changed just now: by fewer ways than before. You can put it back in your account for 14 days. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+  }),
+  'channel-test': ({ link }) => ({
+    subject: `This is a test`,
+    text: `THIS IS A TEST that you asked for. Alarms would reach you this way. Nobody is lost, and you need do nothing. Your choices: ${link}`,
+  }),
 }
 
 const md: Texts = {
@@ -418,6 +434,22 @@ const md: Texts = {
     subject: `控制台的管理员有变动`,
     text: `有人正获邀管理控制台，或其权限正被暂停、恢复或终止。请在这里查看是谁，并确认您是否知情：${link}`,
   }),
+  'push-device-added': ({ helpline, link }) => ({
+    subject: `一台设备现在会显示发给您的求助消息`,
+    text: `刚才有一个浏览器获准显示发给您的求助消息。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'push-ended': ({ link }) => ({
+    subject: `您的设备不再显示求助消息`,
+    text: `最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收。其他方式照常通知您。要重新允许，请打开：${link}`,
+  }),
+  'channels-changed': ({ helpline, link }) => ({
+    subject: `现在通知您求助消息的方式变少了`,
+    text: `刚才有人更改了求助消息通知您的方式，比之前少了。14 天内可以在您的账户里恢复。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+  }),
+  'channel-test': ({ link }) => ({
+    subject: `这是一条测试`,
+    text: `这是您要求的测试。真的有人求助时，会这样通知您。现在没有人走失，您不需要做什么。您的选择：${link}`,
+  }),
 }
 
 const ms: Texts = {
@@ -624,6 +656,22 @@ const ms: Texts = {
   'administrators-changing': ({ link }) => ({
     subject: `Pentadbir konsol sedang berubah`,
     text: `Seseorang sedang dijemput untuk mentadbir konsol, atau aksesnya digantung, dipulihkan atau ditamatkan. Sila lihat di sini siapa orangnya, dan sama ada Anda mengetahuinya: ${link}`,
+  }),
+  'push-device-added': ({ helpline, link }) => ({
+    subject: `Satu peranti kini memaparkan kecemasan kepada Anda`,
+    text: `Satu pelayar baru sahaja dibenarkan memaparkan kecemasan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'push-ended': ({ link }) => ({
+    subject: `Kecemasan tidak lagi dipaparkan pada peranti Anda`,
+    text: `Peranti terakhir yang memaparkan kecemasan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: ${link}`,
+  }),
+  'channels-changed': ({ helpline, link }) => ({
+    subject: `Kini kecemasan sampai kepada Anda melalui cara yang lebih sedikit`,
+    text: `Cara kecemasan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+  }),
+  'channel-test': ({ link }) => ({
+    subject: `Ini satu ujian`,
+    text: `INI SATU UJIAN yang Anda minta. Kecemasan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: ${link}`,
   }),
 }
 

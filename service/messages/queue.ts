@@ -1,14 +1,16 @@
 import { isNotNull, isNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Channel, MessageKind } from '#contract/messages.ts'
+import { alarmChannels } from '#contract/channels.ts'
+import { CHANNELS, type Channel, type MessageKind } from '#contract/messages.ts'
 import type { OCCASIONS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, messages, partnerDetails } from '../db/tables.ts'
+import { accounts, messages, partnerDetails, pushDevices } from '../db/tables.ts'
 import { deskNow, phonesBut } from '../duty/desk.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { currentSpan } from '../tracing.ts'
 import { NOTICES } from './attempts.ts'
+import { choicesOf } from './choice.ts'
 import { CHANNEL_RULES, channelsOfKind, isSetUp } from './channels.ts'
 import {
   DUTY,
@@ -146,6 +148,7 @@ export async function channelsOf<Among extends Channel>(
       email: isNotNull(accounts.emailVerifiedAt).mapWith(Boolean),
       hotline: partnerDetails.hotlineNumber,
       pocEmail: partnerDetails.pocEmail,
+      shows: sql<boolean>`exists (select 1 from ${pushDevices} where ${pushDevices.accountUid} = ${accounts.uid})`,
     })
     .from(accounts)
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
@@ -161,14 +164,28 @@ export async function channelsOf<Among extends Channel>(
       email: isOrganisation ? Boolean(row.pocEmail) : row.email,
       // Only whoever proved the number is called or written to there; a hotline is for people who call it.
       voice: !isOrganisation && row.phone,
-      push: false,
+      push: row.shows,
       whatsapp: !isOrganisation && row.phone,
     }
     return among.flatMap((channel) => (has[channel] && isSetUp(outside, channel) ? { uid, channel } : []))
   })
 }
 
-/** Queues one occasion for accounts on every one of these channels that they have. @returns how many messages were added */
+/** The channels on which accounts are told of alarms, by their own choice and order, among those that are asked for. */
+export async function alarmChannelsOf(
+  service: Pick<Service, 'outside' | 'now'>,
+  db: Queryable,
+  uids: string[],
+  among: readonly Channel[],
+): Promise<{ uid: string; channel: Channel }[]> {
+  const own = await choicesOf(service, db, uids, await channelsOf(service, db, uids, CHANNELS))
+  return uids.flatMap((uid) => {
+    const its = own.get(uid)
+    return its ? alarmChannels(its).flatMap((channel) => (among.includes(channel) ? { uid, channel } : [])) : []
+  })
+}
+
+/** Queues one occasion for accounts on every one of these channels that they have, and of an alarm, that they chose. @returns how many messages were added */
 export async function tellAccounts(
   service: Pick<Service, 'jobs' | 'now' | 'outside'>,
   tx: Tx,
@@ -177,7 +194,8 @@ export async function tellAccounts(
   among: readonly Channel[] = channelsOfKind(occasion.kind),
 ): Promise<number> {
   let added = 0
-  for (const { uid, channel } of await channelsOf(service, tx, uids, among)) {
+  const its = isOfAlarm(occasion.kind) ? alarmChannelsOf : channelsOf
+  for (const { uid, channel } of await its(service, tx, uids, among)) {
     if (await queueMessage(service, tx, occasion, toAccount(uid), channel)) added += 1
   }
   return added

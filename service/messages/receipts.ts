@@ -124,15 +124,16 @@ export const keepReceiptWith =
     })
   }
 
-/** Keeps what the provider of a channel reports by a signed form. @throws `not-allowed` without its signature; `not-found` where none reports */
+/** Keeps what a provider reports by a signed form. @throws `not-allowed` without its signature; `not-found` where none reports */
 const receiveFormOf =
-  (channel: Exclude<Channel, 'email'>) =>
+  (channelOf: (fields: Checked<typeof smsContract>['fields']) => Exclude<Channel, 'email' | 'push'>) =>
   async (
     service: Service,
     { message, fields }: Checked<typeof smsContract>,
     { providerSignature }: Pick<Caller, 'providerSignature'>,
     keep: KeepReceipt,
   ) => {
+    const channel = channelOf(fields)
     const readReport = service.outside[channel]?.readReport
     if (!readReport) return refuse('not-found')
     const receipt = readReport({ signature: providerSignature ?? '', messageId: message, fields })
@@ -140,8 +141,9 @@ const receiveFormOf =
     if (receipt) await keep(service, channel, receipt)
     return { kept: receipt !== undefined }
   }
-export const receiveSmsReceipt = receiveFormOf('sms')
-export const receiveVoiceReceipt = receiveFormOf('voice')
+/** Twilio reports of texts and WhatsApp by one form; which it is follows from our own number in it, which is signed as the rest. */
+export const receiveSmsReceipt = receiveFormOf(({ From }) => (From?.[0]?.startsWith('whatsapp:') ? 'whatsapp' : 'sms'))
+export const receiveVoiceReceipt = receiveFormOf(() => 'voice')
 
 /** Keeps what the e-mail provider reports. @throws `not-allowed` unsigned, too old, or replayed with other content */
 export async function receiveEmailReceipt(service: Service, report: Checked<typeof emailContract>, keep: KeepReceipt) {

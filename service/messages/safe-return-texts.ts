@@ -176,6 +176,10 @@ const en: Texts = {
     subject: `${person} is missing`,
     text: `${person} is missing. In danger? Call 999. We tell you as soon as a finder leaves a report. See the place last seen, or press "Safe now": ${link}`,
   }),
+  answered: ({ person, isOwnAnswer, link }) => ({
+    subject: isOwnAnswer ? `You are on your way to ${person}` : `Somebody is on the way to ${person}`,
+    text: `${isOwnAnswer ? `You said that you are on your way to ${person}.` : `Somebody is on the way to ${person}.`} See how it goes on: ${link}`,
+  }),
 }
 
 const md: Texts = {
@@ -263,6 +267,10 @@ const md: Texts = {
   missing: ({ person, link }) => ({
     subject: `${person}走失了`,
     text: `${person}走失了。有危险请打 999。有人扫码并留下报告时，我们会马上告诉您。查看最后出现的地点，或按“已平安”：${link}`,
+  }),
+  answered: ({ person, isOwnAnswer, link }) => ({
+    subject: isOwnAnswer ? `您正在赶往${person}那里` : `有人正在赶往${person}那里`,
+    text: `${isOwnAnswer ? `您说过，您正在赶往${person}那里。` : `有人正在赶往${person}那里。`}查看之后的情况：${link}`,
   }),
 }
 
@@ -353,6 +361,10 @@ const ms: Texts = {
   missing: ({ person, link }) => ({
     subject: `${person} hilang`,
     text: `${person} hilang. Dalam bahaya? Telefon 999. Kami beritahu Anda sebaik sahaja penemu meninggalkan laporan. Lihat tempat terakhir, atau tekan "Sudah selamat": ${link}`,
+  }),
+  answered: ({ person, isOwnAnswer, link }) => ({
+    subject: isOwnAnswer ? `Anda dalam perjalanan ke ${person}` : `Seseorang dalam perjalanan ke ${person}`,
+    text: `${isOwnAnswer ? `Anda memberitahu bahawa Anda dalam perjalanan ke ${person}.` : `Seseorang dalam perjalanan ke ${person}.`} Lihat perkembangannya: ${link}`,
   }),
 }
 

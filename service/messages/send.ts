@@ -11,6 +11,7 @@ import { reportsOf } from './channels.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
 import { enqueueSending } from './queue.ts'
+import { pushToDevices } from './push-to-devices.ts'
 import { isToSame } from './recipient.ts'
 import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
 import { ago, later } from '#contract/domain/time.ts'
@@ -98,7 +99,11 @@ const isOver = (
   message: Message,
   { isAnswered, isClosed, isStillTold }: Awaited<ReturnType<IncidentFacts['hold']>>,
 ): boolean =>
-  !isStillTold || (isAnswered && isStoppedByAnswer(message)) || (isClosed && !OUTLASTS_ALARM.has(message.kind))
+  !isStillTold ||
+  // It takes alarms away, and must not where the answer was taken back.
+  (message.kind === 'answered' && !isAnswered) ||
+  (isAnswered && isStoppedByAnswer(message)) ||
+  (isClosed && !OUTLASTS_ALARM.has(message.kind))
 
 /** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */
 async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
@@ -119,13 +124,13 @@ async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
   return newer !== undefined
 }
 
-/**
- * Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now; answers in which
- * language it was written.
- */
 /** A channel that was there when the message was queued, and is not set any more. */
 const NOT_SET_UP: Delivery = { ok: false, retry: false, reason: 'no service is set' }
 
+/**
+ * Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now, and as a push to
+ * each device; answers in which language it was written.
+ */
 async function hand(
   service: Service,
   facts: IncidentFacts,
@@ -133,18 +138,19 @@ async function hand(
 ): Promise<{ outcome: Delivery; locale: Locale | null }> {
   const letter = await letterTo(service, facts, message)
   if (!letter) return { outcome: { ok: false, retry: false, reason: 'no address' }, locale: null }
-  const { addresses, subject, text, locale } = letter
+  const { addresses, subject, text, link, locale } = letter
   const { id, kind, channel } = message
+  if (channel === 'push') return { outcome: bestOf(await pushToDevices(service, message, letter)), locale }
   const outcomes = await Promise.all(
     addresses.map((to, index) => {
       const key = keyFor(id, telephonesOf(message).from + index)
-      return service.outside[channel]?.send({ to, subject, text, key, kind, locale }) ?? NOT_SET_UP
+      return service.outside[channel]?.send({ to, subject, text, link, key, kind, locale }) ?? NOT_SET_UP
     }),
   )
   return { outcome: bestOf(outcomes), locale }
 }
 
-/** Of several telephones one that has it is enough; else whatever leaves most hope. */
+/** Of several telephones or devices one that has it is enough; else whatever leaves most hope. */
 function bestOf(outcomes: Delivery[]): Delivery {
   const hope = (outcome: Delivery) => (outcome.ok ? 0 : outcome.retry ? (outcome.unknown ? 1 : 2) : 3)
   const [best] = outcomes.toSorted((one, other) => hope(one) - hope(other))

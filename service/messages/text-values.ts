@@ -32,6 +32,8 @@ export interface MessageValues {
   isBareScan: boolean
   /** The report that the message names is the person's own: "I am lost". */
   isOwnWord: boolean
+  /** The recipient is the one who answered. */
+  isOwnAnswer: boolean
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean
   /** It goes to the duty desk. */

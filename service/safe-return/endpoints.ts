@@ -1,3 +1,4 @@
+import { answerPush } from './push-answer.ts'
 import type { Handlers } from '../serve.ts'
 import { readHelperStatus } from './finder.ts'
 import { tellNobodyCame, tellWhereabouts, tellWithSomeone } from './finder-tells.ts'
@@ -26,4 +27,5 @@ export const safeReturnHandlers = {
   readFound,
   actOnFound,
   answerVoiceCall,
+  answerPush,
 } satisfies Partial<Handlers>

@@ -84,6 +84,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     seesAnswers: toFinder?.kind === 'FOUND',
     isOwnWord: finder?.kind === 'SELF',
     place: () => placeOf(service, finder),
+    isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }
@@ -105,7 +106,9 @@ export const incidentFacts: IncidentFacts = {
     }
   },
   named,
-  async noteOutcome(tx, incidentId, { recipientKind, recipientId, channel }, at, kind) {
+  async noteOutcome(tx, incidentId, { kind: said, recipientKind, recipientId, channel }, at, kind) {
+    // It only takes back what was told.
+    if (said === 'answered') return
     const responder = responderOf(recipientKind, recipientId)
     if (responder) await addEvent(tx, incidentId, at, { kind, by: responder, channel })
   },

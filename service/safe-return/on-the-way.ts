@@ -7,6 +7,7 @@ import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { restartIfNobodyGoes, restartLadder } from './ladder.ts'
+import { tellAnswered } from './told.ts'
 import { addAnswer, answersBy, answersGoing, endAnswers, type Answer } from './responders.ts'
 
 /** Whether anybody has found the person: until then there is nowhere to go to, and no ladder to hold. */
@@ -46,6 +47,7 @@ export async function sayOnMyWay(service: Service, tx: Tx, incident: Incident, {
   await addAnswer(service, tx, { incidentId: incident.id, response: 'GOING', by: me, ...said })
   await addEvent(tx, incident.id, service.now(), { kind: 'on-my-way', by: me, minutes: said.minutes ?? null })
   await hold(service, tx, incident)
+  await tellAnswered(service, tx, incident, me)
 }
 
 /** "Still going": the answer begins anew. Of somebody whose answer has lapsed meanwhile it is a new "on my way". */

@@ -9,7 +9,7 @@ import type { Incident } from './incident.ts'
  * next channel that was not used yet; without one where every channel was tried.
  */
 export async function unreachedChannels(
-  service: Pick<Service, 'outside'>,
+  service: Pick<Service, 'outside' | 'now'>,
   db: Queryable,
   { id, ladderStartedAt }: Incident,
   uids: string[],

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { MessageKind, SafeReturnMessage } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
-import { tellResponders, type Occasion } from '../messages/queue.ts'
-import { isSameResponder, responderOf, uidsOf, type Responder } from '../messages/recipient.ts'
+import { tellAccounts, tellResponders, type Occasion } from '../messages/queue.ts'
+import { isSameResponder, linkOwner, responderOf, uidsOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { carersAmong } from './contacts.ts'
 import type { Incident } from './incident.ts'
@@ -81,6 +81,32 @@ export async function tellOthers(
   const others = told.filter((responder) => !(but && isSameResponder(responder, but)))
   const step = await nextStepOf(tx, incident.id, occasion)
   await tellResponders(service, tx, { kind, incidentId: incident.id, occasion, step }, others)
+}
+
+/**
+ * Takes the alarm off the devices of everybody to whom it was pushed, of those who answer too: somebody is on the way. A text or a
+ * letter cannot be taken back, and nobody is written to for it.
+ */
+export async function tellAnswered(service: Service, tx: Tx, { id }: Incident, by: Responder) {
+  const rows = await tx
+    .selectDistinctOn([messages.recipientId], { uid: messages.recipientId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, id),
+        eq(messages.recipientKind, 'ACCOUNT'),
+        eq(messages.channel, 'push'),
+        inArray(messages.kind, TELLING),
+        mayHaveArrived(),
+      ),
+    )
+  const uids = rows.flatMap(({ uid }) => uid ?? [])
+  if (uids.length === 0) return
+  const step = await nextStepOf(tx, id, 'answered')
+  const details = { answeredBy: linkOwner(by) }
+  await tellAccounts(service, tx, { kind: 'answered', incidentId: id, occasion: 'answered', step, details }, uids, [
+    'push',
+  ])
 }
 
 /** Whether any message was made about a report, whatever became of it: none is about one that is folded. */

@@ -55,6 +55,9 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       </dl>
       <p className="soft">{t('details.proof', { email: supportEmail })}</p>
       <p>
+        <Link to="/account/settings/channels">{t('channels:title')}</Link>
+      </p>
+      <p>
         <Link to="/account/sessions">{t('sessions.open')}</Link>
       </p>
       <p>

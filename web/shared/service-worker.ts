@@ -1,13 +1,21 @@
 /**
  * Keeps the pages of the public site readable without network. Network first: what is shown is never older than it must
- * be. Personal pages and answers of the service are never kept (docs/decisions.md, "Service worker").
+ * be. Personal pages and answers of the service are never kept (docs/decisions.md, "Service worker"). Shows the pushes of alarms
+ * (push-notification.ts).
  */
 import { isPublicPage, PERSONAL_PREFIXES } from '../public-pages.ts'
+import {
+  answerNotification,
+  showPush,
+  type NotificationEvent,
+  type PushEvent,
+  type PushWorker,
+} from './push-notification.ts'
 
 /** The part of a service worker's API that is used here: TypeScript cannot type a page and a worker in one project. */
-interface Worker {
-  registration: { scope: string; navigationPreload?: { enable: () => Promise<void> } }
-  clients: { claim: () => Promise<void> }
+interface Worker extends PushWorker {
+  registration: PushWorker['registration'] & { scope: string; navigationPreload?: { enable: () => Promise<void> } }
+  clients: PushWorker['clients'] & { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: <Name extends keyof WorkerEvents>(name: Name, listen: (event: WorkerEvents[Name]) => void) => void
 }
@@ -15,6 +23,8 @@ interface WorkerEvents {
   install: Extendable & { addRoutes?: (routes: object[]) => Promise<void> }
   activate: Extendable
   message: Extendable & { data?: { keep?: unknown } }
+  push: PushEvent
+  notificationclick: NotificationEvent
   fetch: Extendable & {
     request: Request
     preloadResponse?: Promise<Response | undefined>
@@ -119,6 +129,9 @@ async function page(event: WorkerEvents['fetch'], url: URL, path: string): Promi
     throw error
   }
 }
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, base, event)))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(worker, base, event)))
 
 /** Serves a built file from the cache first: its content never changes under its name. */
 async function asset(request: Request): Promise<Response> {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CALLS_INSTEAD } from '#contract/admin-messages.ts'
-import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS } from '#contract/messages.ts'
+import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS, type Channel } from '#contract/messages.ts'
 import { LOCALES } from '#contract/options.ts'
 import { enumChecks, MESSAGE_STATUSES, OCCASIONS } from '../enumerations.ts'
 import { time, created } from './columns.ts'
+import { accounts } from './accounts.ts'
 import { incidents } from './safe-return.ts'
 
 /** One message to one recipient on one channel. What it says is written when it is sent; no phone and no text stand here. */
@@ -89,3 +90,46 @@ export const outbox = pgTable(
   },
   (message) => [...enumChecks(message), index('outbox_created').on(message.createdAt)],
 )
+
+/** A browser that takes pushes of an account, on a device of its owner (service/push-devices.ts). */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: text().primaryKey(),
+    accountUid: text('account_uid')
+      .notNull()
+      .references(() => accounts.uid, { onDelete: 'cascade' }),
+    /** Keyed hash of the address at its push service: the same browser again is known by it. */
+    endpointHash: text('endpoint_hash').notNull(),
+    /** Address and keys, sealed: whoever has them can push to somebody's telephone. */
+    sealed: text().notNull(),
+    /** The session under which it stands: signing out of that ends it. Sessions end by themselves before devices do. */
+    sessionId: text('session_id').notNull(),
+    /** The browser and the system in words, as those of a session. */
+    browser: text(),
+    system: text(),
+    createdAt: created(),
+    /** When it was last allowed, or last said that a push came. */
+    seenAt: time('seen_at').notNull(),
+    /** When its owner last tapped on a test that came to it. */
+    provedAt: time('proved_at'),
+  },
+  (device) => [
+    uniqueIndex('push_devices_endpoint').on(device.accountUid, device.endpointHash),
+    index('push_devices_seen').on(device.seenAt),
+  ],
+)
+
+/** What a contact chose of the channels of alarms, and what a test call proved (contract/channels.ts, `alarmChannels`). */
+export const channelChoices = pgTable('channel_choices', {
+  accountUid: text('account_uid')
+    .primaryKey()
+    .references(() => accounts.uid, { onDelete: 'cascade' }),
+  /** In order; null where none was ever chosen. */
+  channels: jsonb().$type<Channel[]>(),
+  /** As it was before the last change, which can be put back for a while: what was chosen, or null for no choice at all. */
+  before: jsonb().$type<Channel[]>(),
+  changedAt: time('changed_at'),
+  /** When its owner pressed the key in a test call; it proves the number that stood then. */
+  callProvedAt: time('call_proved_at'),
+})

@@ -12,7 +12,15 @@ const addresses = () => ({
 })
 const adapter = (baseUrl: string, timeoutMs = 10_000) =>
   openTwilioVoice({ accountSid: 'AC123', authToken: TOKEN, from: '+6531580000', addresses, baseUrl, timeoutMs })
-const message = { to: '+6581234567', subject: '', text: 'Siew Hua', key: 'k1', kind: 'found', locale: 'en' } as const
+const message = {
+  to: '+6581234567',
+  subject: '',
+  link: '',
+  text: 'Siew Hua',
+  key: 'k1',
+  kind: 'found',
+  locale: 'en',
+} as const
 
 async function twilioThat(behaviour?: VoiceBehaviour, timeoutMs?: number) {
   const provider = await voiceProvider({ authToken: TOKEN })

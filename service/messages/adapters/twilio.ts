@@ -2,14 +2,17 @@ import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { text as readText } from 'node:stream/consumers'
-import type { ReceiptState } from '#contract/receipts.ts'
+import type { Receipt, ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type Delivery, type Proof, type SmsReport, type SmsService } from '../../outside.ts'
 import { sameText } from '../../secrets.ts'
 import { fieldsOf } from './twilio-answer.ts'
 
-/** Twilio's answers that another try cannot change: not a mobile number, opted out, unreachable, a text too long. */
-const FINAL = new Set([21_211, 21_610, 21_612, 21_614, 21_617])
+/**
+ * Twilio's answers that another try cannot change: not a mobile number, opted out, unreachable, a text too long; not on WhatsApp, no
+ * approved template, wrong variables.
+ */
+const FINAL = new Set([21_211, 21_610, 21_612, 21_614, 21_617, 21_655, 21_656, 63_003, 63_016, 63_024, 63_027])
 
 /** Twilio's states of a text that say something new; those before `sent` only repeat that Twilio has it. */
 const STATES: Record<string, ReceiptState> = {
@@ -20,19 +23,28 @@ const STATES: Record<string, ReceiptState> = {
   failed: 'UNDELIVERED',
 }
 
-/**
- * Twilio's Programmable Messaging. `callback` is the address it reports to; without one `reports` is false. `baseUrl` is
- * another host that answers as Twilio does, for tests.
- */
-export function openTwilio(settings: {
+/** What every message needs that Twilio brings: whose account, our number, and where Twilio reports to. */
+export interface TwilioMessaging {
   accountSid: string
   authToken: string
   from: string
   callback?: string | undefined
   baseUrl?: string | undefined
   timeoutMs?: number
-}): SmsService {
-  const { accountSid, authToken, from, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings
+}
+
+/** Twilio's Programmable Messaging, for texts. */
+export function openTwilio(settings: TwilioMessaging): SmsService {
+  const { post, ...messaging } = openMessaging(settings)
+  return { ...messaging, send: ({ to, text, key }) => post(key, { To: to, From: settings.from, Body: text }) }
+}
+
+/**
+ * What texts and WhatsApp have in common at Twilio. `callback` is the address it reports to; without one `reports` is false. `baseUrl` is
+ * another host that answers as Twilio does, for tests.
+ */
+export function openMessaging(settings: TwilioMessaging) {
+  const { accountSid, authToken, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings
   const host = settings.baseUrl ?? 'https://api.twilio.com'
   const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, host)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -40,18 +52,17 @@ export function openTwilio(settings: {
   const callbackOf = (key: string) => callback && `${callback}?message=${key}`
   return {
     reports: callback !== undefined,
-    async send({ to, text, key }) {
+    /** Hands over one message with these fields; `key` is our own name of it. */
+    async post(key: string, fields: Record<string, string>): Promise<Delivery> {
       const statusCallback = callbackOf(key)
       const body = new URLSearchParams({
-        To: to,
-        From: from,
-        Body: text,
+        ...fields,
         ...(statusCallback && { StatusCallback: statusCallback }),
       })
       return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }))
     },
     prove: () => proveAccount({ accountSid, authorization, host, timeoutMs }),
-    readReport({ signature, messageId, fields }: SmsReport) {
+    readReport({ signature, messageId, fields }: SmsReport): Receipt | typeof FORGED | undefined {
       const signedUrl = messageId ? callbackOf(messageId) : callback
       if (!signedUrl || !isSigned(authToken, signature, signedUrl, fields)) return FORGED
       const [[providerId], [status = ''], [code]] = [

@@ -70,4 +70,9 @@ export const EN: Record<MessageKind, string> = {
   'photo-changed': 'The photo was replaced by staff',
   'number-asked': 'Still your number?',
   'number-asked-again': 'Still your number? (reminder)',
+  answered: 'Somebody is on the way',
+  'push-device-added': 'A device shows alarms',
+  'push-ended': 'No device shows alarms any more',
+  'channels-changed': 'Fewer ways of alarms',
+  'channel-test': 'A test of one’s own channels',
 }

@@ -70,4 +70,9 @@ export const MD: Record<MessageKind, string> = {
   'photo-changed': '职员更换了照片',
   'number-asked': '询问号码是否还是本人的',
   'number-asked-again': '再次询问号码是否还是本人的',
+  answered: '有人正在赶去',
+  'push-device-added': '一台设备会显示求助消息',
+  'push-ended': '没有设备再显示求助消息',
+  'channels-changed': '通知求助消息的方式减少',
+  'channel-test': '测试了自己的通知方式',
 }

@@ -70,4 +70,9 @@ export const MS: Record<MessageKind, string> = {
   'photo-changed': 'Gambar diganti oleh kakitangan',
   'number-asked': 'Masih nombor Anda?',
   'number-asked-again': 'Masih nombor Anda? (sekali lagi)',
+  answered: 'Seseorang dalam perjalanan',
+  'push-device-added': 'Satu peranti memaparkan kecemasan',
+  'push-ended': 'Tiada lagi peranti yang memaparkan kecemasan',
+  'channels-changed': 'Cara kecemasan dikurangkan',
+  'channel-test': 'Ujian cara sendiri',
 }

@@ -1,0 +1,61 @@
+import { refuse } from '#contract/errors.ts'
+import type { In, Out } from '#contract/index.ts'
+import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import { keepDevice, removeDevice, standUnder } from '../push-devices.ts'
+import type { Service } from '../service.ts'
+
+const sessionOf = ({ session }: Caller) => session ?? refuse('sign-in-required')
+
+/**
+ * The caller's browser takes pushes from now on. A new one is told of on number and address, with a link that freezes the account: what
+ * comes there says where somebody is. @throws `push-off`, `push-address`, `push-devices-full`, `shared-device`, `account-frozen`
+ */
+export async function addPushDevice(
+  service: Service,
+  device: In<'addPushDevice'>,
+  caller: Caller,
+): Out<'addPushDevice'> {
+  const { id: sessionId, account } = sessionOf(caller)
+  const { push } = service.outside
+  if (!push) refuse('push-off')
+  if (!push.takesEndpoint(device.endpoint)) refuse('push-address')
+  if (caller.isShared) refuse('shared-device')
+  const accountUid = account.uid
+  return service.db.transaction(async (tx) => {
+    const stood = await holdForChange(tx, accountUid)
+    const { id, isNew } = await keepDevice(service, tx, { accountUid, sessionId, place: caller.place, device })
+    if (!isNew) return { id }
+    const line = { actor: accountUid, action: 'push-device-added', subject: accountUid, details: { device: id } }
+    await writeAudit({ db: tx, now: service.now }, line)
+    await noteContactChange(service, tx, stood, { part: 'push', kind: 'push-device-added', by: accountUid })
+    return { id }
+  })
+}
+
+/** Puts the caller's browser under the session of now, where it takes pushes of this account already. */
+export async function keepPushDevice(
+  service: Service,
+  { endpoint }: In<'keepPushDevice'>,
+  caller: Caller,
+): Out<'keepPushDevice'> {
+  const { id: sessionId, account } = sessionOf(caller)
+  return { id: (await standUnder(service, service.db, { accountUid: account.uid, sessionId, endpoint })) ?? null }
+}
+
+/** Ends pushes to one of the caller's browsers. @throws `not-found`, `account-frozen` */
+export async function removePushDevice(
+  service: Service,
+  { id }: In<'removePushDevice'>,
+  caller: Caller,
+): Out<'removePushDevice'> {
+  const { uid } = sessionOf(caller).account
+  await service.db.transaction(async (tx) => {
+    await holdForChange(tx, uid)
+    if (!(await removeDevice(tx, uid, id))) refuse('not-found')
+    const line = { actor: uid, action: 'push-device-removed', subject: uid, details: { device: id } }
+    await writeAudit({ db: tx, now: service.now }, line)
+  })
+  return { removed: true as const }
+}

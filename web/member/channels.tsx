@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { changeChannels, readChannels, testChannel, undoChannels, type Channels } from '#contract/channels.ts'
+import { CHANNEL_PROVED_DAYS } from '#contract/limits.ts'
+import { CHANNELS, type Channel } from '#contract/messages.ts'
+import { addPushDevice, removePushDevice } from '#contract/push.ts'
+import { clock } from '../safe-return/timeline.tsx'
+import { readForm } from '../shared/read-form.ts'
+import { siteContext } from '../site.ts'
+import type { Route } from './+types/channels'
+import { loadOrRedirect, takenOr } from './answers.ts'
+import { ChannelTestResult, useFollowTests } from './channel-test.tsx'
+import { Act, PortalPage } from './page.tsx'
+import { PushDevices } from './push-devices.tsx'
+import { RingAtNight } from './ring-at-night.tsx'
+
+const HERE = '/account/settings/channels'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadOrRedirect(await context.get(siteContext).call(readChannels, {}))
+}
+
+const isChannel = (word: string | undefined): word is Channel => (CHANNELS as readonly string[]).includes(word ?? '')
+
+/** What is done with the list of channels; the service knows the rule. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const typed = (await readForm(request)) ?? {}
+  const { act = '', channel, id = '' } = typed
+  if (act === 'undo') return takenOr(await call(undoChannels, {}), `${HERE}?done=undone`, typed)
+  if (act === 'remove') return takenOr(await call(removePushDevice, { id }), `${HERE}?done=removed`, typed)
+  if (act === 'allow') {
+    const { endpoint = '', p256dh = '', auth = '' } = typed
+    return takenOr(await call(addPushDevice, { endpoint, p256dh, auth }), `${HERE}?done=allowed`, typed)
+  }
+  if (act === 'test' && isChannel(channel))
+    return takenOr(await call(testChannel, { channel }), `${HERE}?done=tested#${channel}`, typed)
+  const { channels } = loadOrRedirect(await call(readChannels, {}))
+  const on = channels.filter(({ isOn }) => isOn).map((one) => one.channel)
+  return takenOr(await call(changeChannels, { channels: changed(on, act, channel) }), `${HERE}?done=changed`, typed)
+}
+
+/** The channels that are on after one is turned on or off, or comes one earlier. */
+function changed(on: Channel[], act: string, channel: string | undefined): Channel[] {
+  if (!isChannel(channel)) return on
+  if (act === 'off') return on.filter((one) => one !== channel)
+  if (act === 'on') return [...on.filter((one) => one !== channel), channel]
+  const place = on.indexOf(channel)
+  return place > 0 ? on.toSpliced(place, 1).toSpliced(place - 1, 0, channel) : on
+}
+
+/** What may stand in `?done=`; each has its sentence. */
+const DONE = ['undone', 'removed', 'allowed', 'tested', 'changed'] as const
+
+/** How alarms reach the member: each way with its switch, its place, its test, and what a test proved. */
+export default function OwnChannels({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('channels')
+  const { t: say } = useTranslation('member')
+  const [query] = useSearchParams()
+  const done = DONE.find((one) => one === query.get('done'))
+  const { channels, devices, undo, tests, pushKey } = loaderData
+  useFollowTests(tests)
+  const names = (list: readonly Channel[]) =>
+    new Intl.ListFormat(i18n.language === 'md' ? 'zh-Hans' : i18n.language).format(list.map((one) => t(`name.${one}`)))
+  return (
+    <PortalPage
+      title={t('title')}
+      back={{ to: '/account/settings', label: say('settings.title') }}
+      refused={actionData?.refused}
+      said={done && t(`done.${done}`)}
+    >
+      <p>{t('text')}</p>
+      {undo && (
+        <section className="notice" aria-label={t('undo.title')}>
+          <p>{t('undo.text', { before: names(undo.before), until: clock(undo.until, i18n.language) })}</p>
+          <Act fields={{ act: 'undo' }} label={t('undo.button')} />
+        </section>
+      )}
+      <ol className="rows channels">
+        {channels.map((one, index) => (
+          <OneChannel key={one.channel} {...one} index={index} of={loaderData} />
+        ))}
+      </ol>
+      <p className="soft">{t('rule', { days: CHANNEL_PROVED_DAYS })}</p>
+      {pushKey !== null && <PushDevices devices={devices} pushKey={pushKey} />}
+      {loaderData.callsFrom !== null && <RingAtNight number={loaderData.callsFrom} />}
+    </PortalPage>
+  )
+}
+
+/** One way: whether it is on, what proved it, and what can be done about it. */
+function OneChannel({
+  channel,
+  isOn,
+  mustStay,
+  provedAt,
+  index,
+  of: { tests, phoneEndsIn },
+}: Channels['channels'][number] & { index: number; of: Channels }) {
+  const { t, i18n } = useTranslation('channels')
+  const name = t(`name.${channel}`)
+  const act = (what: 'on' | 'off' | 'earlier' | 'test', label: string) => (
+    <Act fields={{ act: what, channel }} label={label} name={`${label}: ${name}`} />
+  )
+  const test = tests.find((one) => one.channel === channel)
+  return (
+    <li id={channel} className="card stack">
+      <h2>
+        {name} <span className={isOn ? 'state good' : 'state over'}>{t(isOn ? 'on' : 'off')}</span>
+      </h2>
+      <p>{t(`what.${channel}`, { digits: phoneEndsIn ?? '' })}</p>
+      {provedAt && <p className="soft">{t('proved', { at: clock(provedAt, i18n.language) })}</p>}
+      {isOn && mustStay && <p className="soft">{t(channel === 'sms' ? 'smsStays' : 'stays')}</p>}
+      {test && <ChannelTestResult test={test} />}
+      <div className="actions">
+        {act('test', t(channel === 'voice' ? 'callMe' : 'test'))}
+        {isOn && index > 0 && act('earlier', t('earlier'))}
+        {isOn ? !mustStay && act('off', t('turnOff')) : act('on', t('turnOn'))}
+      </div>
+    </li>
+  )
+}
