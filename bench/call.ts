@@ -42,7 +42,9 @@ try {
     how: `\`GET /api/public/accounts/users/v2/{uid}\` beside Fastify with zod and helmet: the same schemas, the same query on
 the same PostgreSQL (prepared in both), the same masks, the same answer to the letter. 16 connections, each of them
 another address behind a proxy, for ${effort.seconds} s a round. No limit stands on a call of an alarm; what one would cost shows Fastify
-with rate-limiter-flexible on a table of the service's design, so high that nothing is refused.`,
+with rate-limiter-flexible on a table of the service's design, so high that nothing is refused. Profiled, of the busy time of the
+product's process two fifths hand the answer and the query to the system; the parts above that: the service 8 %, node-postgres 7,
+Hono and its server 7, collecting garbage 5, Drizzle 4, a device's new cookie and its seal 4 (the peer gives none), zod 1.`,
     figures: [
       rate('Homeward', measured.homeward),
       rate('Fastify', measured.fastify),

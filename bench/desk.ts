@@ -83,7 +83,7 @@ try {
       (nth) => `closed-incidents?search=${at(['tan wei', 'nurul', 'kamala ab'], nth)}`,
       100,
     ),
-    call('at a glance', () => 'overview', 500),
+    call('at a glance', () => 'overview', 100),
     call('monthly report, a month not kept yet', () => `report?month=${lastMonth}`),
   ]
   const desk = await signIn(product.url)

@@ -89,17 +89,21 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     // Staff who wait are the organisation's own to decide, and stand among its colleagues.
     own && eq(accounts.type, 'DEMENTIA'),
   )
-  const waiting = await db.$count(accounts, pending)
-  const oldest = await Promise.all(ACCOUNT_TYPES.map((type) => oldestQuery(db, and(pending, eq(accounts.type, type)))))
+  // In two steps: one after the other they take the longest, and all at once they would hold every connection of the pool.
+  const [waiting, oldest, overdue, open] = await Promise.all([
+    db.$count(accounts, pending),
+    Promise.all(ACCOUNT_TYPES.map((type) => oldestQuery(db, and(pending, eq(accounts.type, type))))),
+    overdueCases(db, now()).then((late) => db.$count(accounts, and(pending, late))),
+    listOpenIncidents(service, {}, caller),
+  ])
   const since = oldest.flatMap(([row]) => (row ? new Date(row.since).getTime() : []))
-  const overdue = await db.$count(accounts, and(pending, await overdueCases(db, now())))
   const listed = session.organisation === null ? undefined : listedFor(db, session, now())
-  const open = await listOpenIncidents(service, {}, caller)
   const administrator = session.role === 'administrator'
-  const [scanned, safeReturns, delivered] = await Promise.all([
+  const [scanned, safeReturns, delivered, waitingApprovals] = await Promise.all([
     weekly(service, 'scans', listed),
     weekly(service, 'incidents', listed),
     administrator ? delivery(service) : null,
+    administrator ? db.$count(approvals, and(isNull(approvals.decidedAt), isOfAdministrators)) : 0,
   ])
   return {
     waiting,
@@ -107,7 +111,7 @@ export async function readOverview(service: Service, _input: unknown, caller: Ca
     oldestSince: since.length > 0 ? new Date(Math.min(...since)).toISOString() : null,
     openIncidents: open.length,
     unanswered: open.filter(({ standing }) => LOUD.includes(standing)).length,
-    approvals: administrator ? await db.$count(approvals, and(isNull(approvals.decidedAt), isOfAdministrators)) : 0,
+    approvals: waitingApprovals,
     scans: scanned,
     safeReturns,
     delivery: delivered,
