@@ -218,7 +218,7 @@ test.describe('the map', () => {
     const map = page.locator('.leaflet-container')
     const ground = page.locator('.leaflet-ground-pane')
     for (let times = 0; times < 6; times += 1) await map.press('-')
-    await expect(page.getByRole('button', { name: 'Further' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true')
     for (let times = 0; times < 6; times += 1) await map.press('Shift+ArrowUp')
     await expect(ground.getByText('Johor Strait')).toBeInViewport()
   })
