@@ -692,7 +692,7 @@ test.describe('without network', () => {
       .toBe(true)
     await context.setOffline(true)
     await page.goto('/go-to-points')
-    const told = page.getByText(/There is no connection\. This list was kept on your device on \d+ \w+ \d{4}\./)
+    const told = page.getByText(/There is no connection\. This list was saved on your device on \d+ \w+ \d{4}\./)
     await expect(told).toBeVisible()
     await expect(found(page)).toHaveText('Nearest to you')
     await expect(cards(page).first()).toContainText('Our Tampines Hub')
