@@ -509,7 +509,7 @@ test('an address that cannot be looked up is typed', async ({ page, product }) =
     if (pathname.endsWith('/account/address')) asked.push(searchParams.get('postalCode'))
   })
   await page.locator('#postalCode').pressSequentially('999999')
-  await expect(page.getByText('We do not know this postal code.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this postal code.')).toBeVisible()
   await expect(page.locator('#postalCode')).toBeFocused()
   await expect(page.locator('#streetName')).toBeVisible()
   expect(asked, 'at six digits, not at each').toEqual(['999999'])

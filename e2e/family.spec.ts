@@ -153,7 +153,7 @@ test('a false alarm silences only the report that was ticked, and can be heard a
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Yes, a false alarm' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It was a false alarm')
-  const again = page.getByRole('button', { name: /^Listen again/ })
+  const again = page.getByRole('button', { name: /^Let these reports through again/ })
   await expect(again).toHaveCount(1)
   await again.click()
   await expect(again).toHaveCount(0)

@@ -486,7 +486,7 @@ test('the person is safe with someone: the family reads it, and the finder is th
   await page.goto(person('Rahman').address)
   const phone = await leaveDetails(page)
   await page.getByText(/is safe with someone now$/).click()
-  await page.getByLabel('With whom?').selectOption('POLICE')
+  await page.getByLabel('Who with?').selectOption('POLICE')
   await page.getByRole('button', { name: /^Say that (s?he is|they are) safe$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for helping')
   await expect(page.getByRole('main')).toContainText(/You said at .* safe with the police\./)

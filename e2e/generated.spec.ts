@@ -127,7 +127,7 @@ async function fillPerson(page: Page, person: GeneratedPerson) {
 
 async function fillHome(page: Page, person: GeneratedPerson) {
   await page.locator('#postalCode').fill(person.address.postalCode)
-  await expect(page.locator('.looked')).toContainText('We do not know this postal code')
+  await expect(page.locator('.looked')).toContainText('We couldn’t find this postal code')
   for (const [part, text] of Object.entries(person.address)) {
     if (part !== 'postalCode' && text) await page.locator(`#${part}`).fill(text)
   }
@@ -181,7 +181,7 @@ async function registerByAnother(page: Page, person: GeneratedPerson): Promise<b
     await expect(page).toHaveURL(/pwd-summary-new/)
     await agreeAndConfirm(page, person)
   }
-  await expect(dialog(page)).toContainText('Thanks for submitting details')
+  await expect(dialog(page)).toContainText('Thank you for sending us the details')
   await pressOk(page)
   return copies
 }

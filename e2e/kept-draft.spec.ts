@@ -78,7 +78,7 @@ test('what is not wanted is discarded, and a shared device keeps nothing until i
   await page.goto('/registration')
   await expect(offer(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'This is a shared device' }).click()
-  await expect(page.getByText('nothing you type here is kept once the tab is closed')).toBeVisible()
+  await expect(page.getByText('we keep nothing you type here once the tab is closed')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/registrationCG/first')
@@ -144,7 +144,7 @@ test('what has become too long to be kept is said on its page, and the last good
     route.fulfill({ status: 413, json: { type: 'ERROR', code: 'too-large', message: '', data: {} } }),
   )
   await page.locator('#terms').uncheck()
-  await expect(page.getByText('This has become too long to be kept.')).toBeVisible()
+  await expect(page.getByText('This is too long to be kept.')).toBeVisible()
   await page.unroute('**/api/drafts/caregiver')
   const later = await page.context().newPage()
   await later.goto('/registration')

@@ -254,7 +254,7 @@ test('a new caregiver asks, the person accepts, and who cares already objects', 
   const huimin = await phoneOf(browser, product, 'huimin.lim')
   await huimin.goto('/account')
   await huimin.getByRole('button', { name: /^Object/ }).click()
-  await expect(huimin.getByRole('status')).toHaveText(/Your objection is recorded/)
+  await expect(huimin.getByRole('status')).toHaveText(/We have your objection/)
   await expectAccessible(huimin)
 })
 
@@ -352,7 +352,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await expect(stranger.getByText(`+65 ${other}`)).toBeVisible()
 
   const owner = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
-  await owner.goto(/\/freeze\/\S+/.exec(await textTo(product, former, /Was it not you/))?.[0] ?? '')
+  await owner.goto(/\/freeze\/\S+/.exec(await textTo(product, former, /Not you\?/))?.[0] ?? '')
   await expect(heading(owner)).toHaveText('Wasn’t it you? Put the account on hold')
   await expect(owner).toHaveURL(/\/freeze\/opened$/)
   await expectAccessible(owner)
@@ -374,7 +374,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await expect(item).toContainText('Mobile number')
   await item.locator('summary').click()
   await expectAccessible(desk)
-  await item.getByLabel(/^Give back/).check()
+  await item.getByLabel(/^Restore the contact details/).check()
   await item.getByLabel('What did you do?').fill('She came to the office with her NRIC.')
   await item.getByRole('button', { name: 'Close' }).click()
   await expect(item).toHaveCount(0)

@@ -299,7 +299,7 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await next(missing, 'postalCode')
   await fill(page, 'postalCode', 'S 999 999')
   await expect(page.locator('#postalCode')).toHaveValue('999999')
-  await expect(page.getByText('We do not know this postal code.')).toBeVisible()
+  await expect(page.getByText('We couldn’t find this postal code.')).toBeVisible()
   await next('Please write a little less here.', 'address')
   await fill(page, 'address', 'x'.repeat(200))
   await goOn(page)

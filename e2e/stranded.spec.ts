@@ -125,7 +125,7 @@ for (const width of WIDTHS) {
         await page.goto(address)
         await expect(heading(page)).toHaveText('This is done')
         await check(page)
-        await choose(page, /Go on from there/)
+        await choose(page, /Continue from there/)
         await expect(page).toHaveURL(/registrationCreateCGorTagCG/)
       }
       await page.goBack()
@@ -152,7 +152,7 @@ for (const width of WIDTHS) {
       await expect(heading(page)).toHaveText('This is done')
       await expect(page.getByText(CREATED)).toBeVisible()
       await check(page)
-      await choose(page, /Go on from there/)
+      await choose(page, /Continue from there/)
       await expect(page).toHaveURL(/registrationNotification/)
       // Another person is begun on the first step, which says what became of the one before.
       await page.goto('/CareGiverCreateNewPWD?step=account')

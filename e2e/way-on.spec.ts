@@ -323,7 +323,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Confirm and send' }).click()
       await expect(page).toHaveURL(/partner-confirmation-plwd/)
       await page.context().clearCookies()
-      await page.getByRole('button', { name: 'Appoint Organisation' }).click()
+      await page.getByRole('button', { name: 'Make our organisation the point of contact' }).click()
       await dialog(page).locator('input[type=password]').fill(nurse.password)
       await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(dialog(page)).toContainText('Your organisation is now the point of contact.')

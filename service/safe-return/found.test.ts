@@ -402,6 +402,6 @@ test('the duty desk has a private link of its own and can act on it', async () =
   expect(status.data.incident.answers).toMatchObject([{ who: 'duty', isCurrent: true }])
   expect((await seenBy(daughter.e164)).moments.at(-1)).toMatchObject({ kind: 'on-my-way', who: [{ is: 'duty' }] })
   await pass(45 * MINUTE)
-  expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/: Are you still seeing to the alarm about Siew Hua\?/)
+  expect((await textsTo(DUTY_PHONE)).at(-1)).toMatch(/: Are you still dealing with the alarm about Siew Hua\?/)
   expect((await eventsOf(uid)).at(-1)).toMatchObject({ kind: 'message-sent', actorKind: 'DUTY', actor: null })
 })
