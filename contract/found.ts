@@ -44,8 +44,11 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** What a report was left on: the page of a working code, that of one that no longer works, or the person's own "I am lost". */
-export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF'] as const
+/**
+ * What a report was left on: the page of a working code, that of one that no longer works, the person's own "I am lost", or the page of
+ * a typed code, which names nobody; late, once so many wrong codes had been typed that none was looked up any more.
+ */
+export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE'] as const
 
 /** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
 export const Actor = z.discriminatedUnion('is', [

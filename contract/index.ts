@@ -177,6 +177,7 @@ import {
 } from './safe-return.ts'
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { readTypedCode, reportTypedCode } from './typed-code.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
@@ -194,6 +195,8 @@ export const calls = {
   tellWithSomeone,
   readUnusable,
   reportUnusable,
+  readTypedCode,
+  reportTypedCode,
   // Safe return: the family
   readFound,
   actOnFound,

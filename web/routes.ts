@@ -22,6 +22,7 @@ export default [
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
   route('helping/:token', 'safe-return/helping.tsx'),
+  route('find/:code?', 'safe-return/find.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
   // Registration (P2.3): one step serves every address of a journey

@@ -13,6 +13,7 @@ export const NOTHING: Named = {
   told: 'NOBODY',
   seesAnswers: false,
   isOwnWord: false,
+  isTyped: false,
   link: async () => '',
 }
 

@@ -32,6 +32,8 @@ export interface MessageValues {
   isBareScan: boolean
   /** The report that the message names is the person's own: "I am lost". */
   isOwnWord: boolean
+  /** The code was typed, not scanned: whoever did so saw no name and no photo. */
+  isTyped: boolean
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean
   /** It goes to the duty desk. */

@@ -20,6 +20,7 @@ const values: MessageValues = {
   failing: 'sms',
   isBareScan: false,
   isOwnWord: false,
+  isTyped: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

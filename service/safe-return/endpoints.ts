@@ -7,6 +7,7 @@ import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
+import { readTypedCode, reportTypedCode } from './typed.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
 
 export const safeReturnHandlers = {
@@ -22,6 +23,8 @@ export const safeReturnHandlers = {
   proveFinder,
   readUnusable,
   reportUnusable,
+  readTypedCode,
+  reportTypedCode,
   readFound,
   actOnFound,
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#contract/limits.ts'
 import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
-import { linkTokens, messages, submissions } from '../db/tables.ts'
+import { linkTokens, messages, returnCodes, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { hashToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -52,6 +52,8 @@ export async function requestFollowUpSms(
           eq(submissions.deviceHash, device),
           gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
           isNull(submissions.smsRequestedAt),
+          // A text would tell whoever guesses that the code is one of ours (D59.4).
+          ne(submissions.kind, 'TYPED_LATE'),
           ...(phone ? [eq(submissions.phone, phone)] : []),
         ),
       )
@@ -137,9 +139,19 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
     await tx.update(submissions).set({ provedAt }).where(eq(submissions.id, report.id))
     if (!incident.closedAt) {
       const grant = { device, code: report.code, incidentId: incident.id, submissionId: report.id, at: now }
-      if (report.kind === 'FOUND') await giveGrant(tx, grant)
+      if (report.kind === 'FOUND' || report.kind === 'TYPED') await giveGrant(tx, grant)
       await liftOut(service, tx, incident, { ...report, provedAt })
     }
-    return { uid: report.code }
+    // Whoever typed the code sees the page of a typed one, never the person's.
+    const shortCode = report.kind === 'TYPED' ? await shortCodeOf(tx, report.code) : null
+    return { uid: shortCode ?? report.code, isTyped: shortCode !== null }
   })
+}
+
+async function shortCodeOf(tx: Tx, code: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ shortCode: returnCodes.shortCode })
+    .from(returnCodes)
+    .where(eq(returnCodes.code, code))
+  return row?.shortCode ?? refuse('link-ended')
 }

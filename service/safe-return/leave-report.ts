@@ -18,7 +18,13 @@ export type Left = Pick<
 }
 
 /** Who opens an alarm by a report of each kind. */
-const OPENED_BY = { FOUND: 'FINDER', UNUSABLE: 'REPORT', SELF: 'SELF' } as const
+const OPENED_BY = {
+  FOUND: 'FINDER',
+  UNUSABLE: 'REPORT',
+  SELF: 'SELF',
+  TYPED: 'FINDER',
+  TYPED_LATE: 'FINDER',
+} as const
 
 /**
  * Stores what a finder left, opening or joining the person's alarm, and tells whom it is for. The same tap again is taken into

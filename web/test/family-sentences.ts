@@ -48,6 +48,7 @@ export const FAMILY_SENTENCES = {
     '{{name}}迷路了，需要您',
     '{{name}} sesat dan memerlukan Anda',
   ],
+  'found.report.typed': ['by a typed code', '输入识别码', 'dengan kod yang ditaip'],
   'found.report.own': ['“I am lost”', '“我迷路了”', '“Saya sesat”'],
   'found.event.lost': ['{{who}} pressed “I am lost”.', '{{who}} 按了“我迷路了”。', '{{who}} menekan “Saya sesat”.'],
   'found.event.all-right': [

@@ -38,6 +38,7 @@ export const EN = {
   'link-revoked': ['{actor} ended a link of {subject}', '{actor} ended a link'],
   'accounts-searched': '{actor} searched in the console',
   search: '{actor} searched for an account',
+  'codes-guessed': 'Typed codes were guessed: none is looked up for an hour',
   'unusual-reading': '{actor} opened many records within an hour',
   'console-signed-in': '{actor} signed in to the console',
   'console-enrolled': '{actor} set up the second key',

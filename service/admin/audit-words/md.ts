@@ -37,6 +37,7 @@ export const MD: AuditSentences = {
   'link-revoked': ['{actor}终止了{subject}的链接', '{actor}终止了链接'],
   'accounts-searched': '{actor}在控制台进行了搜索',
   search: '{actor}搜索了账户',
+  'codes-guessed': '有人在猜识别码：一小时内不再查询手动输入的识别码',
   'unusual-reading': '{actor}在一小时内打开了许多资料',
   'console-signed-in': '{actor}登录了控制台',
   'console-enrolled': '{actor}设置了第二道验证',

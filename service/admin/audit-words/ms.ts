@@ -37,6 +37,7 @@ export const MS: AuditSentences = {
   'link-revoked': ['{actor} menamatkan pautan {subject}', '{actor} menamatkan pautan'],
   'accounts-searched': '{actor} mencari dalam konsol',
   search: '{actor} mencari akaun',
+  'codes-guessed': 'Kod yang ditaip telah diteka: tiada kod disemak selama sejam',
   'unusual-reading': '{actor} membuka banyak rekod dalam masa sejam',
   'console-signed-in': '{actor} log masuk ke konsol',
   'console-enrolled': '{actor} menyediakan kunci kedua',

@@ -58,6 +58,7 @@ export const EN: Record<MessageKind, string> = {
   'sign-in-tries': 'Somebody tries a password',
   'second-factor-tries': 'Somebody tries a second factor',
   'console-tries': 'Somebody tries an administrator’s sign-in',
+  'codes-guessed': 'Somebody guesses codes',
   'codes-stopped': 'Codes by text stopped',
   'unusual-reading': 'Many records opened',
   'registered-again': 'Registered a second time',
