@@ -752,6 +752,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
     'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
+  reportByTelephone: [
+    'post /admin/people/{uid}/telephone-report (administrator)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60], phone: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", place?: string[..200], recognisedBy: CODE|NAME|DESCRIPTION',
+    'invalid-input name-too-long not-allowed person-not-approved phone-impossible place-too-long required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
   revealHome: [
     'post /admin/incidents/{id}/home (administrator organisation)',
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',

@@ -86,6 +86,7 @@ import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
 import { readAccountMessages, recordCall } from './admin-messages.ts'
+import { reportByTelephone } from './admin-telephone.ts'
 import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
@@ -333,6 +334,7 @@ export const calls = {
   listScans,
   readIncident,
   actOnIncident,
+  reportByTelephone,
   revealHome,
   readAlarmCount,
   readWatch,

@@ -128,10 +128,10 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     FOUND_ACTS,
     'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen',
   ],
-  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE | SELF | TYPED | TYPED_LATE'],
+  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE | SELF | TYPED | TYPED_LATE | CALLED_IN'],
   TIMELINE_KINDS: [
     TIMELINE_KINDS,
-    'scanned | details-left | details-corrected | lost | all-right | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
+    'scanned | details-left | called-in | details-corrected | lost | all-right | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
   ],
   SMS_COUNTRY_CODES: [SMS_COUNTRY_CODES, '+65 | +62 | +60'],
   LIST_SORTS: [LIST_SORTS, 'name | -name | updated'],

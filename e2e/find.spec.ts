@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
+import { signInToConsole } from './console.ts'
 import { finderNumber, foundLink, person, test } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
 
@@ -40,7 +41,8 @@ const SAID = {
 } as const
 
 const MISTYPED = { en: 'Please compare the code', md: '请和卡片核对识别码', ms: 'Sila bandingkan kod' } as const
-const REPORTED = { en: 'by a typed code', md: '输入识别码', ms: 'dengan kod yang ditaip' } as const
+/** On the family’s page, in the family’s own language. */
+const REPORTED = /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas/
 
 /** What stands in letters under the QR code of a sample person, as the card says it. */
 async function printedCode(product: Running, firstname: string): Promise<string> {
@@ -103,7 +105,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await check()
     const family = await context.newPage()
     await family.goto(await foundLink(product, HUI_MIN, phone))
-    await expect(family.locator('main')).toContainText(REPORTED[locale])
+    await expect(family.locator('main')).toContainText(REPORTED)
     await family.close()
     await context.close()
   })
@@ -127,4 +129,32 @@ test('the landing page and the guide lead to it', async ({ page }) => {
     await page.getByRole('link', { name: /No camera\? Type the code/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'No camera? Type the code' })).toBeVisible()
   }
+})
+
+test('somebody calls the helpline: staff find the person by the code that is read out, and the caller gets a page', async ({
+  page,
+  product,
+}) => {
+  const printed = await printedCode(product, 'Rahman')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInToConsole(page, product)
+  await page.goto(`/admin/search?${new URLSearchParams({ text: printed.toLowerCase() })}`)
+  await page
+    .getByRole('link', { name: /Rahman/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Report for a caller' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Somebody calls about Rahman/ })).toBeVisible()
+  await expectAccessible(page)
+  const phone = finderNumber()
+  await page.getByLabel('Caller’s name').fill('Aisha')
+  await page.getByLabel('Caller’s number').fill(phone)
+  await page.getByLabel('Where are they?').fill('Blk 123 void deck')
+  await page.getByLabel(/How do you know/).selectOption('CODE')
+  await page.getByRole('button', { name: 'Tell the family' }).click()
+  await expect(page).toHaveURL(/\/admin\/incidents\/\w+/)
+  await expect(page.locator('main')).toContainText('Told to the helpline by telephone.')
+  await expect
+    .poll(async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).map(({ text }) => text))
+    .toEqual([expect.stringMatching(/\/helping\/\w+/)])
 })

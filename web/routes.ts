@@ -92,6 +92,7 @@ export default [
       route('admin/colleagues', 'admin/colleagues.tsx'),
       route('admin/report', 'admin/report.tsx'),
       route('admin/users/:uid/messages', 'admin/account-messages.tsx'),
+      route('admin/users/:uid/telephone', 'admin/telephone-report.tsx'),
       route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
       route('admin/users/:uid/mend', 'admin/mend.tsx'),
       route('admin/administrators', 'admin/administrators.tsx'),

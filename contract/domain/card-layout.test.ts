@@ -259,7 +259,7 @@ test('a label is drawn to these measures', () => {
     '7KM-2QX-4RD | middle 19.05 35.59, 3.6',
     'If I look lost, please scan | start 36.19 7.6, 4.05',
     '请扫码 · Sila imbas | start 36.19 11.6, 2.9',
-    'Homeward | end 95.7 11.6, 2.4',
+    'Homeward | end 95.7 10.5, 2.4',
     'rect 36.19 13.8, 14.8 × 4.6',
     'Red bag | middle 43.59 17, 2.6',
     'M 51.59 17.6 C 62.6 14.1 71.78 20.8 88.3 18.6',

@@ -273,7 +273,7 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
         weight: 600,
       }),
       text(SCAN, left, 11.6, 2.9, { colour: INK_SOFT }),
-      text(issuer, width - 3.4, 11.6, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
+      text(issuer, width - 3.4, 10.5, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
       { kind: 'rect', x: left, y: 13.8, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
       text(name, left + chip.width / 2, 17, chip.size, { anchor: 'middle', colour: PATH }),
       ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),

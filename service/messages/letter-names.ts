@@ -14,6 +14,7 @@ export const NOTHING: Named = {
   seesAnswers: false,
   isOwnWord: false,
   isTyped: false,
+  isCalledIn: false,
   link: async () => '',
 }
 

@@ -254,6 +254,7 @@ const values: MessageValues = {
   isBareScan: false,
   isOwnWord: false,
   isTyped: false,
+  isCalledIn: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

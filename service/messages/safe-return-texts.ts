@@ -13,7 +13,8 @@ const say: Record<Locale, Sayings> = {
   en: {
     call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} helpers so far. ` : ''),
-    typed: ({ isTyped }) => (isTyped ? 'The code was typed in, not scanned. ' : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped ? 'The code was typed in, not scanned. ' : isCalledIn ? 'Reported by telephone to our helpline. ' : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'The family has your number and may call. '
@@ -33,7 +34,8 @@ const say: Record<Locale, Sayings> = {
   md: {
     call: ({ phone }) => (phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。'),
     helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
-    typed: ({ isTyped }) => (isTyped ? '识别码是手动输入的，不是扫码。' : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped ? '识别码是手动输入的，不是扫码。' : isCalledIn ? '这是打给我们求助热线的报告。' : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? '家属已收到您的号码，可能会打给您。'
@@ -52,7 +54,12 @@ const say: Record<Locale, Sayings> = {
   ms: {
     call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} pembantu setakat ini. ` : ''),
-    typed: ({ isTyped }) => (isTyped ? 'Kod ditaip, bukan diimbas. ' : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped
+        ? 'Kod ditaip, bukan diimbas. '
+        : isCalledIn
+          ? 'Dilaporkan melalui telefon kepada talian bantuan kami. '
+          : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '

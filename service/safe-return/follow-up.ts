@@ -64,17 +64,37 @@ export async function requestFollowUpSms(
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
     if (!submission.phone || !mayText(service, submission.phone)) return
     if (!(await hasRoom(tx, { ...submission, phone: submission.phone }, now))) return
-    const linkId = await issueProof(service, tx, submission)
-    const occasion = {
-      kind: 'finder-follow-up',
-      incidentId: submission.incidentId,
-      occasion: 'finder-follow-up',
-      step: 0,
-      details: { linkId },
-    } as const
-    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
+    await queueFinderPage(service, tx, submission)
   })
   return ASKED
+}
+
+/** Texts the finder the link to their own page. */
+async function queueFinderPage(service: Service, tx: Tx, { id, incidentId }: { id: string; incidentId: string }) {
+  const linkId = await issueProof(service, tx, { id, incidentId })
+  const occasion = {
+    kind: 'finder-follow-up',
+    incidentId,
+    occasion: 'finder-follow-up',
+    step: 0,
+    details: { linkId },
+  } as const
+  await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: id }, 'sms')
+}
+
+/** Texts a caller of the helpline their page, once for each report, where a text may go to the number. */
+export async function sendFinderPage(
+  service: Service,
+  tx: Tx,
+  report: { id: string; incidentId: string; phone: string },
+) {
+  if (!mayText(service, report.phone)) return
+  const [asked] = await tx
+    .update(submissions)
+    .set({ smsRequestedAt: service.now() })
+    .where(and(eq(submissions.id, report.id), isNull(submissions.smsRequestedAt)))
+    .returning({ id: submissions.id })
+  if (asked) await queueFinderPage(service, tx, report)
 }
 
 /**
@@ -139,14 +159,17 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
     await tx.update(submissions).set({ provedAt }).where(eq(submissions.id, report.id))
     if (!incident.closedAt) {
       const grant = { device, code: report.code, incidentId: incident.id, submissionId: report.id, at: now }
-      if (report.kind === 'FOUND' || report.kind === 'TYPED') await giveGrant(tx, grant)
+      if (report.kind === 'FOUND' || isLesser(report)) await giveGrant(tx, grant)
       await liftOut(service, tx, incident, { ...report, provedAt })
     }
-    // Whoever typed the code sees the page of a typed one, never the person's.
-    const shortCode = report.kind === 'TYPED' ? await shortCodeOf(tx, report.code) : null
+    // Whoever typed the code or called sees the page of a typed one, never the person's.
+    const shortCode = isLesser(report) ? await shortCodeOf(tx, report.code) : null
     return { uid: shortCode ?? report.code, isTyped: shortCode !== null }
   })
 }
+
+/** Reports whose finder has shown us no card: their page names nobody. */
+const isLesser = ({ kind }: Pick<typeof submissions.$inferSelect, 'kind'>) => kind === 'TYPED' || kind === 'CALLED_IN'
 
 async function shortCodeOf(tx: Tx, code: string): Promise<string | null> {
   const [row] = await tx

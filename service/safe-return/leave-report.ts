@@ -24,6 +24,7 @@ const OPENED_BY = {
   SELF: 'SELF',
   TYPED: 'FINDER',
   TYPED_LATE: 'FINDER',
+  CALLED_IN: 'FINDER',
 } as const
 
 /**
@@ -121,7 +122,7 @@ async function store(tx: Tx, incident: Incident, report: Submission, key: string
   }
   await takeInScans(tx, incident, report.deviceHash, report.createdAt)
   await addEvent(tx, incident.id, report.createdAt, {
-    kind: report.kind === 'SELF' ? 'lost' : 'details-left',
+    kind: report.kind === 'SELF' ? 'lost' : report.kind === 'CALLED_IN' ? 'called-in' : 'details-left',
     code: report.code,
     submissionId: report.id,
     ...whereOf(report),

@@ -26,7 +26,7 @@ export function FollowReport(props: Props) {
   const { code, report } = props
   return (
     <div
-      className="page helper two"
+      className="page helper"
       data-watch={addressOf(readTypedCode, { code })}
       data-version={JSON.stringify(report)}
       data-open={report.open && !report.withSomeone}

@@ -96,6 +96,7 @@ export const EN = {
   'draft-kept': '{actor} kept an unfinished form',
   'draft-erased': '{actor} deleted an unfinished form',
   missing: '{actor} reported {subject} missing',
+  'called-in': '{actor} reported {subject} for a caller of the helpline',
   'incident-read': '{actor} opened an alarm of {subject}',
   'incident-act': '{actor} acted on an alarm of {subject}',
   'incident-on-my-way': '{actor} said “I am on my way” to {subject}',

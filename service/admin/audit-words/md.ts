@@ -86,6 +86,7 @@ export const MD: AuditSentences = {
   'draft-kept': '{actor}保存了未完成的表格',
   'draft-erased': '{actor}删除了未完成的表格',
   missing: '{actor}报告{subject}走失',
+  'called-in': '{actor}替打热线的人报告了{subject}',
   'incident-read': '{actor}查看了{subject}的求助',
   'incident-act': '{actor}处理了{subject}的求助',
   'incident-on-my-way': '{actor}对{subject}的求助表示“我正赶去”',

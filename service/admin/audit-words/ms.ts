@@ -98,6 +98,7 @@ export const MS: AuditSentences = {
   'draft-kept': '{actor} menyimpan borang yang belum siap',
   'draft-erased': '{actor} memadam borang yang belum siap',
   missing: '{actor} melaporkan {subject} hilang',
+  'called-in': '{actor} melaporkan {subject} bagi pihak pemanggil talian bantuan',
   'incident-read': '{actor} membuka amaran {subject}',
   'incident-act': '{actor} bertindak atas amaran {subject}',
   'incident-on-my-way': '{actor} berkata “Saya dalam perjalanan” kepada {subject}',
