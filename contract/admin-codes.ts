@@ -15,6 +15,8 @@ export const PersonCode = z.object({
   code: Identifier,
   /** What it is on: "Card", "Red bag". */
   label: PlainText,
+  /** What is typed by whoever cannot scan, 3-3-3; none yet where the code is older than short codes are. */
+  shortCode: PlainText.nullable(),
   createdAt: Timestamp,
   revokedAt: Timestamp.nullable(),
 })

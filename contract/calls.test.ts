@@ -127,6 +127,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'code: string[..200], name?: string[..60], phone?: string[..40], place?: string[..200], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, opened?: string[..200]',
     'invalid-input name-too-long other-site phone-impossible place-too-long report-needs-contact service-unavailable too-large unexpected unsupported-content-type',
   ],
+  readTypedCode: [
+    'get /public/typed-codes/{code} (public)',
+    'code: string[..200]',
+    'code-mistyped invalid-input service-unavailable unexpected',
+  ],
+  reportTypedCode: [
+    'post /public/typed-codes (public)',
+    'code: string[..200], name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'code-mistyped invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type',
+  ],
   readFound: [
     'get /public/found/{token} (public)',
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, before?: string[..40]',
@@ -747,6 +757,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
     'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
+  reportByTelephone: [
+    'post /admin/people/{uid}/telephone-report (administrator)',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60], phone: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", place?: string[..200], recognisedBy: CODE|NAME|DESCRIPTION',
+    'invalid-input name-too-long not-allowed person-not-approved phone-impossible place-too-long required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+  ],
   revealHome: [
     'post /admin/incidents/{id}/home (administrator organisation)',
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, reason: string[1..500]',
@@ -795,12 +810,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [

@@ -24,6 +24,11 @@ export const refusals = {
   'required-data': { status: 400, text: 'Required Data Cannot Be Empty, Please Fill All Required Data' },
   'phone-impossible': { status: 400, field: 'phone', text: 'Please check the mobile number.' },
   'report-needs-contact': { status: 400, field: 'phone', text: 'Please leave a number, or where you are.' },
+  'code-mistyped': {
+    status: 400,
+    field: 'code',
+    text: 'Please compare the code with the card: nine letters and digits. One of them is not right.',
+  },
   'name-too-long': { status: 400, field: 'name', text: 'Please use at most 60 characters for your name.' },
   'place-too-long': { status: 400, field: 'place', text: 'Please describe the place in at most 200 characters.' },
   'error-submit-data': { status: 500, text: 'Error submit data' },

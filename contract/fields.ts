@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Coordinates } from './domain/bounds.ts'
+import { readShortCode, SHORT_CODE, SHORT_CODE_LENGTH } from './domain/short-code.ts'
 import { ID, ID_MAX, TOKEN, TOKEN_MAX, TOKEN_PATTERN } from './domain/base58.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 
@@ -16,6 +17,18 @@ export const bareCode = (written: string) =>
     .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
 /** A return code, forgiving what stands around it. */
 export const ReturnCode = z.string('user-not-found').max(2000, 'user-not-found').transform(bareCode).pipe(Uid)
+/** A short code as somebody typed it, in whatever dress. */
+export const TypedCode = z
+  .string('code-mistyped')
+  .max(200, 'code-mistyped')
+  .transform((typed) => readShortCode(typed) ?? '')
+  .pipe(z.string().regex(SHORT_CODE, 'code-mistyped').max(SHORT_CODE_LENGTH))
+/** The code whose page is a finder's: the one that was scanned, or the short one that was typed. */
+export const FinderCode = z
+  .string('user-not-found')
+  .max(2000, 'user-not-found')
+  .transform((written) => readShortCode(written) ?? bareCode(written))
+  .pipe(z.union([Uid, z.string().regex(SHORT_CODE).max(SHORT_CODE_LENGTH)], 'user-not-found'))
 /** base58 of 256 random bits: link tokens. */
 export const LinkToken = z.string().regex(TOKEN, 'link-ended').max(TOKEN_MAX, 'link-ended')
 /**

@@ -10,6 +10,7 @@ import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 export const TIMELINE_KINDS = [
   'scanned',
   'details-left',
+  'called-in',
   'details-corrected',
   'lost',
   'all-right',
@@ -44,8 +45,12 @@ export const TIMELINE_KINDS = [
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** What a report was left on: the page of a working code, that of one that no longer works, or the person's own "I am lost". */
-export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF'] as const
+/**
+ * What a report was left on: the page of a working code, that of one that no longer works, the person's own "I am lost", or the page of
+ * a typed code, which names nobody; late, once so many wrong codes had been typed that none was looked up any more; or told to the
+ * helpline.
+ */
+export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN'] as const
 
 /** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
 export const Actor = z.discriminatedUnion('is', [

@@ -86,6 +86,7 @@ import { issueCode, listCodes, printLabels, revokeCode } from './admin-codes.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './admin-duty.ts'
 import { readDelivery, retryMessages } from './admin-delivery.ts'
 import { readAccountMessages, recordCall } from './admin-messages.ts'
+import { reportByTelephone } from './admin-telephone.ts'
 import { actOnIncident, readIncident, revealHome } from './admin-incident.ts'
 import { listOpenIncidents } from './admin-incidents.ts'
 import { listClosedIncidents } from './admin-closed-incidents.ts'
@@ -181,6 +182,7 @@ import {
 } from './safe-return.ts'
 import { answerTag, changeCalledAs, listTags, removeQuietly } from './own-tags.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './sessions.ts'
+import { readTypedCode, reportTypedCode } from './typed-code.ts'
 import { partnerUsers, tagMyOtherAccount, users, usersFiltered } from './tags.ts'
 
 /** Every call there is, in the order of the specification (P7.4 to P7.13, R7.2 to R7.22). A new call is added here. */
@@ -198,6 +200,8 @@ export const calls = {
   tellWithSomeone,
   readUnusable,
   reportUnusable,
+  readTypedCode,
+  reportTypedCode,
   // Safe return: the family
   readFound,
   actOnFound,
@@ -336,6 +340,7 @@ export const calls = {
   listScans,
   readIncident,
   actOnIncident,
+  reportByTelephone,
   revealHome,
   readAlarmCount,
   readWatch,

@@ -14,6 +14,7 @@ import * as limits from './limits.ts'
 
 const textsOf = ({ items }: Layout) => items.flatMap((item) => (item.kind === 'text' ? item.text : []))
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
+const shortCode = '7KM-2QX-4RD'
 
 describe('numbers that help', () => {
   test('are 999 for the police, 995 for an ambulance, 6377 0700 for the helpline', () => {
@@ -25,24 +26,28 @@ describe('numbers that help', () => {
   })
 
   test('stand on the card beside what each is for', () => {
-    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, brand })
+    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
     expect(textsOf(card)).toEqual([
+      'Homeward',
       'Hello, my name is',
       'Siew',
       'Hua Lim',
       'Homeward member D2C7F4H9JQ',
+      '7KM-2QX-4RD',
       'If I look lost, please scan',
       '请扫码 · Sila imbas',
       'Helpline 6377 0700',
       'In danger: 999. Hurt or unwell: 995.',
       'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+      'No camera? Type the code at homeward.example/find',
       'If your phone shows another address, please call instead.',
     ])
   })
 
   test('stand on a preview of the card, which has no code yet', () => {
-    const preview = layoutCard({ displayName: 'Cher', membershipId: null, url: null, brand })
+    const preview = layoutCard({ displayName: 'Cher', membershipId: null, url: null, shortCode: null, brand })
     expect(textsOf(preview)).toEqual([
+      'Homeward',
       'Hello, my name is',
       'Cher',
       'Your code stands here',
@@ -56,17 +61,20 @@ describe('numbers that help', () => {
 
   test('stand on every label, a single one and each of a sheet', () => {
     const label = [
+      '7KM-2QX-4RD',
       'If I look lost, please scan',
       '请扫码 · Sila imbas',
+      'Homeward',
       'Red bag',
       'Helpline 6377 0700',
       'In danger: 999. Hurt or unwell: 995.',
       'homeward.example',
       '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+      'No camera? Type the code at homeward.example/find',
       'If your phone shows another address, please call instead.',
     ]
-    expect(textsOf(layoutLabel({ label: 'Red bag', url, brand }))).toEqual(label)
-    expect(textsOf(layoutSheet([{ label: 'Red bag', url }], brand))).toEqual(
+    expect(textsOf(layoutLabel({ label: 'Red bag', url, shortCode, brand }))).toEqual(label)
+    expect(textsOf(layoutSheet([{ label: 'Red bag', url, shortCode }], brand))).toEqual(
       Array.from({ length: 14 }, () => label).flat(),
     )
   })

@@ -14,6 +14,8 @@ export const ReturnCode = z.object({
   /** What it is on, as the family calls it: "Card", "Red bag". */
   label: PlainText,
   url: PlainText,
+  /** What is typed by whoever cannot scan, 3-3-3; none yet where the code is older than short codes are. */
+  shortCode: PlainText.nullable(),
   createdAt: Timestamp,
   revokedAt: Timestamp.nullable(),
 })

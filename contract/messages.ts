@@ -70,6 +70,7 @@ export const MEMBERSHIP_MESSAGES = [
   'second-factor-tries',
   'console-tries',
   'codes-stopped',
+  'codes-guessed',
   'unusual-reading',
   'registered-again',
   'administrator-invited',

@@ -106,6 +106,14 @@ const SUBJECT_LIMITS = {
   'code-breaker': { points: 300, seconds: HOUR },
   /** Codes that one address asked for and nobody confirmed; one with a good share of confirmed codes is not counted. */
   'code-source': { points: 20, seconds: HOUR },
+  /**
+   * Typed codes that open nothing, from one address and in the whole product: beyond either the page leads to the helpline and the desk.
+   * A code whose check character is wrong is a slip and counts for nothing.
+   */
+  'wrong-codes-network': { points: 30, seconds: HOUR },
+  'wrong-codes': { points: 500, seconds: HOUR },
+  /** Texts to the duty desk that somebody guesses typed codes. */
+  'wrong-codes-told': { points: 1, seconds: 6 * HOUR },
   /** Texts to the duty desk that codes to one country are stopped. */
   'codes-stopped': { points: 1, seconds: 6 * HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */

@@ -3,7 +3,7 @@ import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds
 import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
-import { Country, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
+import { Country, FinderCode, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
 export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT', 'SELF'] as const
@@ -214,7 +214,7 @@ export const tellWhereabouts = endpoint({
   who: ['public'],
   anonymous: true,
   body: z
-    .object({ uid: ReturnCode, position: Position.optional(), place: Place.optional() })
+    .object({ uid: FinderCode, position: Position.optional(), place: Place.optional() })
     .refine((body) => body.position !== undefined || Boolean(body.place), { error: 'required-data', path: ['place'] }),
   answer: z.object({ shared: z.literal(true) }),
   errors: ['required-data', 'place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
@@ -229,7 +229,7 @@ export const tellWithSomeone = endpoint({
   who: ['public'],
   anonymous: true,
   body: z.object({
-    uid: ReturnCode,
+    uid: FinderCode,
     whom: z.enum(WITH_WHOM, 'invalid-input').optional(),
     place: Place.optional(),
     /** Takes it back: the person is not with anybody. */
@@ -247,7 +247,7 @@ export const tellNobodyCame = endpoint({
   source: 'D8.37',
   who: ['public'],
   anonymous: true,
-  body: z.object({ uid: ReturnCode }),
+  body: z.object({ uid: FinderCode }),
   answer: z.object({ recorded: z.literal(true) }),
   errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
 })
@@ -261,7 +261,8 @@ export const proveFinder = endpoint({
   who: ['public'],
   anonymous: true,
   body: z.object({ token: LinkToken }),
-  answer: z.object({ uid: Identifier }),
+  /** The code whose page is the finder's; a short one where theirs is the page of a typed code. */
+  answer: z.object({ uid: Identifier, isTyped: z.boolean() }),
   errors: ['link-ended'],
 })
 

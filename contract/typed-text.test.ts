@@ -15,7 +15,7 @@ const AS_TYPED = {
   idTokenGoogle: 'checkCaregiverRegistration signIn',
   token: 'signUpPartner signUpMoP handOverToConsole',
   code: 'readUnusable confirmEnrolment showSecondFactor',
-  opened: 'submitSafeReturn reportUnusable leaveTestDetails',
+  opened: 'submitSafeReturn reportUnusable reportTypedCode leaveTestDetails',
   contact: 'recordScan',
   uid: 'readAccount readAccountMessages revealAccount decideAccount changeIdentity listDuplicates dismissDuplicate readMending mendAccount addContact',
   other: 'dismissDuplicate',

@@ -728,6 +728,8 @@ const AUDITED: Record<string, Audited> = {
 }
 /** Their lines are tried where the act itself is: decisions.test.ts, question.test.ts, mending.test.ts, undo.test.ts, import.test.ts, points.test.ts, audit.test.ts freeze.test.ts and security-event.test.ts. */
 const TRIED_ELSEWHERE = [
+  'called-in',
+  'codes-guessed',
   ...['approved', 'rejected', 'asked', 'suspended', 'lifted', 'ended'].map((state) => `account-${state}`),
   'account-undone',
   'question-answered',

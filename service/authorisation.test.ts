@@ -979,6 +979,16 @@ const consoleCalls: Record<
     administrator: 'ok',
     organisation: 'user-not-found',
   },
+  reportByTelephone: {
+    send: async (its) => {
+      const person = await appointing(its)
+      await its.code(person)
+      const said = { name: 'Aisha', phone: '81234567', recognisedBy: 'CODE' }
+      return ['POST', `/admin/people/${person}/telephone-report`, said]
+    },
+    administrator: 'ok',
+    organisation: 'not-allowed',
+  },
   actOnIncident: {
     send: async (its) => [
       'POST',

@@ -3,6 +3,7 @@ import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS, HISTORY_DAYS, PUSH_DEVICE_DAYS } from 
 import { eraseOverAccounts } from './accounts/erase-over.ts'
 import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
+import { giveShortCodes } from './card/short-codes.ts'
 import { countAndDelete, forgetContacts, forgetWhereabouts, forgetWrongEntries } from './clean-up-kinds.ts'
 import type { Database } from './db/open.ts'
 import {
@@ -70,6 +71,7 @@ type Step = (cleaning: Cleaning, before: (age: number) => Date) => Promise<unkno
 
 /** Every step of the clean-up by its name, in the order in which they run. */
 const STEPS: Record<string, Step> = {
+  'short codes': ({ db }) => giveShortCodes(db),
   months: ({ db, now }) => keepMonths(db, now()),
   outbox: ({ db }, before) => db.delete(outbox).where(lt(outbox.createdAt, before(RETENTION.messageBodies))),
   'idempotency keys': ({ db }, before) =>

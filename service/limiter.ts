@@ -53,6 +53,11 @@ export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: Cha
       if (isOver) limited.inc({ limit: name })
       return isOver ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
     },
+    /** Whether `subject` has used up what it may; counts nothing. */
+    async isUsedUp(name: LimitName, subject: string): Promise<boolean> {
+      const state = await counterOf(name).get(subject)
+      return state !== null && state.consumedPoints >= limitOf(name).points
+    },
     /** Counts one request of `subject` as `take` does. @returns how many there are beyond the limit now, 0 within it */
     async countOver(name: LimitName, subject: string): Promise<number> {
       const { state } = await consume(name, subject)

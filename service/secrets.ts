@@ -1,13 +1,18 @@
-import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { TOKEN } from '#contract/domain/base58.ts'
 import { bytesOfUid, uidOf } from './uid.ts'
+import { SHORT_CODE_CHARACTERS, SHORT_CODE_RANDOM, shortCodeOf } from '#contract/domain/short-code.ts'
 
 /** 128 random bits, base58: account uids, return codes, ids of rows that stand in an address. */
 export const randomUid = () => uidOf(bytesOfUid())
 
 /** 256 random bits, base58: the secret of a link. */
 export const randomToken = () => base58.encode(randomBytes(32)).padStart(43, '1')
+
+/** A short code at random: 40 bits that people can type. */
+export const randomShortCode = () =>
+  shortCodeOf(Array.from({ length: SHORT_CODE_RANDOM }, () => randomInt(SHORT_CODE_CHARACTERS.length)))
 
 /** One-way name of a secret that is itself random; needs no key. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

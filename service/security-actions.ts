@@ -27,6 +27,8 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   'administrator-suspended',
   'administrator-restored',
   'administrator-ended',
+  // Typed codes are guessed (safe-return/typed.ts)
+  'codes-guessed',
   // How an account is reached
   'phone-changed',
   'password-changed',

@@ -19,6 +19,7 @@ const PUBLIC_PREFIXES = ['go-to-points/']
 /** Below these, addresses name a person, hold a key, or answer programs: never indexed, fetched ahead or kept. */
 export const PERSONAL_PREFIXES = [
   'safereturncards/',
+  'find/',
   'found/',
   'helping/',
   'account',

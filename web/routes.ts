@@ -23,6 +23,7 @@ export default [
   route('safereturncards/:uid', 'safe-return/helper.tsx'),
   route('safereturncards/:uid/seen', 'safe-return/seen.ts'),
   route('helping/:token', 'safe-return/helping.tsx'),
+  route('find/:code?', 'safe-return/find.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
   // Registration (P2.3): one step serves every address of a journey
@@ -93,6 +94,7 @@ export default [
       route('admin/colleagues', 'admin/colleagues.tsx'),
       route('admin/report', 'admin/report.tsx'),
       route('admin/users/:uid/messages', 'admin/account-messages.tsx'),
+      route('admin/users/:uid/telephone', 'admin/telephone-report.tsx'),
       route('admin/users/:uid/safe-return', 'admin/account-safe-return.tsx'),
       route('admin/users/:uid/mend', 'admin/mend.tsx'),
       route('admin/administrators', 'admin/administrators.tsx'),

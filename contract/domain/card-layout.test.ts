@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { layoutCard, layoutLabel, layoutSheet, type Item, type Layout } from './card-layout.ts'
 import { NAME_LINE_MAX, nameLines, widthOf } from './card-text.ts'
 
-const brand = { name: 'Homeward', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
-const cardOf = (displayName: string) => layoutCard({ displayName, membershipId: 'D2C7F4H9JQ', url, brand })
+const cardOf = (displayName: string) => layoutCard({ displayName, membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
 const textsOf = ({ items }: Layout) => items.flatMap((item) => (item.kind === 'text' ? item.text : []))
 const characters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 
@@ -95,7 +96,7 @@ const addresses = fc
 test('whatever the name and the address, nothing leaves the card and nothing covers anything', () => {
   fc.assert(
     fc.property(names, addresses, fc.option(fc.constant('D2C7F4H9JQ')), (displayName, address, membershipId) => {
-      const layout = layoutCard({ displayName, membershipId, url: address, brand })
+      const layout = layoutCard({ displayName, membershipId, url: address, shortCode, brand })
       expectInside(layout)
       expectApart(layout)
     }),
@@ -105,7 +106,7 @@ test('whatever the name and the address, nothing leaves the card and nothing cov
 test('whatever a family calls its things, nothing leaves the label', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), addresses, (label, address) => {
-      const layout = layoutLabel({ label, url: address, brand })
+      const layout = layoutLabel({ label, url: address, shortCode, brand })
       expectInside(layout)
       expectApart(layout)
     }),
@@ -123,11 +124,35 @@ test('the card says who, whom to call and where the code leads, and no word of d
       'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
     ]),
   )
+  expect(texts).toEqual(
+    expect.arrayContaining(['7KM-2QX-4RD', 'No camera? Type the code at homeward.example/find', 'Homeward']),
+  )
   expect(texts.join(' ')).not.toMatch(/dementia/i)
 })
 
+test.each([
+  ['Dementia Singapore', 'Homeward'],
+  ['Alzheimer’s Friends', 'Homeward'],
+  ['新加坡失智症协会', 'Homeward'],
+  ['Persatuan Demensia', 'Homeward'],
+  ['Bukit Timah Befrienders', 'Bukit Timah Befrienders'],
+])('what %s issues is printed as of %s: no card tells a stranger that its owner is ill', (association, printed) => {
+  const issued = { ...brand, association }
+  const card = textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode, brand: issued }))
+  const label = textsOf(layoutLabel({ label: 'Red bag', url, shortCode, brand: issued }))
+  expect(card).toContain(printed)
+  expect(label).toContain(printed)
+  if (printed !== association) expect([...card, ...label]).not.toContain(association)
+})
+
+test('a code that is older than short codes is printed without one, and nobody is told to type it', () => {
+  const card = textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode: null, brand }))
+  const label = textsOf(layoutLabel({ label: 'Red bag', url, shortCode: null, brand }))
+  expect([...card, ...label].join(' ')).not.toMatch(/null|camera/)
+})
+
 test('a person without a membership number yet has a card without one', () => {
-  const texts = textsOf(layoutCard({ displayName: 'Peter Tan', membershipId: null, url, brand }))
+  const texts = textsOf(layoutCard({ displayName: 'Peter Tan', membershipId: null, url, shortCode, brand }))
   expect(texts.join(' ')).not.toMatch(/member|null/)
 })
 
@@ -135,10 +160,10 @@ test.each(['Siew Hua Lim', 'Cher', '林秀花', 'Muhammad Iskandar Zulkarnain B'
   'the preview of %s is the printed card but for its code',
   (displayName) => {
     const given = { displayName, membershipId: 'D123AXXXXX', brand }
-    const preview = layoutCard({ ...given, url: null })
+    const preview = layoutCard({ ...given, url: null, shortCode: null })
     const name = (layout: Layout) =>
       layout.items.filter((item) => item.kind === 'text' && nameLines(displayName).includes(item.text))
-    expect(name(preview)).toEqual(name(layoutCard({ ...given, url })))
+    expect(name(preview)).toEqual(name(layoutCard({ ...given, url, shortCode })))
     expect(preview.items.filter(({ kind }) => kind === 'qr')).toEqual([])
     expect(textsOf(preview)).toEqual(expect.arrayContaining(['Your code stands here', 'Homeward member D123AXXXXX']))
     expectInside(preview)
@@ -150,7 +175,7 @@ describe('a sheet of labels', () => {
   const stick = url.replace('55Eiu8', '66Fjv9')
   const sheet = (count: number) =>
     layoutSheet(
-      Array.from({ length: count }, (_, index) => ({ label: `Bag ${index}`, url: index % 2 ? stick : url })),
+      Array.from({ length: count }, (_, index) => ({ label: `Bag ${index}`, url: index % 2 ? stick : url, shortCode })),
       brand,
     )
 
@@ -194,26 +219,31 @@ test('the card is drawn to these measures', () => {
     '85.6 × 54',
     'rect 0 0, 85.6 × 54',
     'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8 L 85.6 41.8 L 85.6 50.82 C 85.6 52.57 84.17 54 82.42 54 L 3.18 54 C 1.43 54 0 52.57 0 50.82 Z',
+    'Homeward | start 4.6 4.6, 2.3',
     'Hello, my name is | start 4.6 8.6, 3.4',
     'Siew | start 4.6 18.73, 7.33',
     'Hua Lim | start 4.6 27.23, 7.33',
     'Homeward member D2C7F4H9JQ | start 4.6 32.8, 2.46',
     'rect 51.33 2.2, 31.07 × 31.07',
     'qr 53.86 4.74, 26 × 26',
-    'If I look lost, please scan | middle 66.86 35.8, 2.12',
-    '请扫码 · Sila imbas | middle 66.86 39.2, 2.5',
+    '7KM-2QX-4RD | middle 66.86 36, 3.4',
+    'If I look lost, please scan | middle 66.86 39, 2.12',
+    '请扫码 · Sila imbas | middle 66.86 41.4, 2.2',
     'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8',
     'M 35 41.8 L 35 37.9 L 38.5 34.9 L 42 37.9 L 42 41.8 Z',
     'rect 37.3 37.9, 2.4 × 2.4',
-    'Helpline 6377 0700 | start 4.6 46, 2.9',
-    'In danger: 999. Hurt or unwell: 995. | end 81 46, 1.89',
-    'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 4.6 49.4, 2.16',
-    'If your phone shows another address, please call instead. | start 4.6 52.1, 2',
+    'Helpline 6377 0700 | start 4.6 45.4, 2.9',
+    'In danger: 999. Hurt or unwell: 995. | end 81 45.4, 1.89',
+    'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 4.6 48.2, 2.16',
+    'No camera? Type the code at homeward.example/find | start 4.6 50.6, 2.1',
+    'If your phone shows another address, please call instead. | start 4.6 52.8, 1.9',
     'rect 0.1 0.1, 85.4 × 53.8',
   ])
 })
 test('a preview leaves the code’s place free, and says so in its middle', () => {
-  const preview = drawing(layoutCard({ displayName: 'Siew Hua Lim', membershipId: null, url: null, brand }))
+  const preview = drawing(
+    layoutCard({ displayName: 'Siew Hua Lim', membershipId: null, url: null, shortCode: null, brand }),
+  )
   const card = drawing(cardOf('Siew Hua Lim'))
   expect(preview.filter((line) => !card.includes(line))).toEqual([
     'rect 53.86 4.74, 26 × 26',
@@ -221,22 +251,25 @@ test('a preview leaves the code’s place free, and says so in its middle', () =
   ])
 })
 test('a label is drawn to these measures', () => {
-  expect(drawing(layoutLabel({ label: 'Red bag', url, brand }))).toEqual([
+  expect(drawing(layoutLabel({ label: 'Red bag', url, shortCode, brand }))).toEqual([
     '99.1 × 38.1',
     'rect 0.1 0.1, 98.9 × 37.9',
-    'rect 3.51 3.51, 31.07 × 31.07',
-    'qr 6.05 6.05, 26 × 26',
+    'rect 3.51 1.51, 31.07 × 31.07',
+    'qr 6.05 4.05, 26 × 26',
+    '7KM-2QX-4RD | middle 19.05 35.59, 3.6',
     'If I look lost, please scan | start 36.19 7.6, 4.05',
     '请扫码 · Sila imbas | start 36.19 11.6, 2.9',
+    'Homeward | end 95.7 10.5, 2.4',
     'rect 36.19 13.8, 14.8 × 4.6',
     'Red bag | middle 43.59 17, 2.6',
     'M 51.59 17.6 C 62.6 14.1 71.78 20.8 88.3 18.6',
     'M 88.3 18.6 L 88.3 14.7 L 91.8 11.7 L 95.3 14.7 L 95.3 18.6 Z',
     'rect 90.6 14.7, 2.4 × 2.4',
-    'Helpline 6377 0700 | start 36.19 23.4, 3.4',
-    'In danger: 999. Hurt or unwell: 995. | start 36.19 26.7, 2.4',
-    'homeward.example | start 36.19 30.7, 2.5',
-    '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 36.19 33.2, 2.2',
-    'If your phone shows another address, please call instead. | start 36.19 35.8, 1.8',
+    'Helpline 6377 0700 | start 36.19 22.6, 3.4',
+    'In danger: 999. Hurt or unwell: 995. | start 36.19 25.7, 2.4',
+    'homeward.example | start 36.19 28.8, 2.4',
+    '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 36.19 31.1, 2.1',
+    'No camera? Type the code at homeward.example/find | start 36.19 33.5, 1.94',
+    'If your phone shows another address, please call instead. | start 36.19 35.9, 1.8',
   ])
 })

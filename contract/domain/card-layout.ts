@@ -122,11 +122,29 @@ export interface CardTexts {
   membershipId: string | null
   /** What the code opens; nothing on a preview: the code is made when the membership is approved. */
   url: string | null
-  brand: Pick<Brand, 'name' | 'helpline'>
+  /** What is typed by whoever cannot scan, as it is printed; nothing on a preview, or where a code has none yet. */
+  shortCode: string | null
+  brand: PrintedBrand
 }
+
+/** Who stands behind a card, as it is printed. */
+export type PrintedBrand = Pick<Brand, 'name' | 'association' | 'helpline'>
+
+/** Names of an illness, in the languages of a card. */
+const ILLNESS = /dementia|demensia|alzheimer|失智|痴呆|认知障碍/i
+
+/**
+ * The name of who issued a card or label: the association's, but where that names an illness the service's own, because whoever picks
+ * the card up must not learn from it that its owner is ill (D8.60, D59.6).
+ */
+export const printedIssuer = ({ name, association }: Pick<Brand, 'name' | 'association'>) =>
+  ILLNESS.test(association) ? name : association
 
 /** An address as people compare it with what their phone shows. */
 const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
+/** Where a short code is typed, below the address that the code itself opens. */
+const findAddress = (url: string) => printedAddress(url).replace(/\/safereturncards\/.*$/, '/find')
+const NO_CAMERA = 'No camera? Type the code at'
 const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
 /** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
@@ -139,7 +157,7 @@ const OTHER_ADDRESS = 'If your phone shows another address, please call instead.
  * The membership card, as large as a bank card. It carries no part of the NRIC and says nothing about health: whoever finds
  * it learns a name, and how to help (D8.60).
  */
-export function layoutCard({ displayName, membershipId, url, brand }: CardTexts): Layout {
+export function layoutCard({ displayName, membershipId, url, shortCode, brand }: CardTexts): Layout {
   const { width, height, radius } = CARD
   const edge = 4.6
   const inner = width - 2 * edge
@@ -152,6 +170,7 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
   const size = Math.min(8.6, 17 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 9)))
   const member = `${brand.name} member ${membershipId}`
   const address = url === null ? '' : printedAddress(url)
+  const type = url !== null && shortCode ? `${NO_CAMERA} ${findAddress(url)}` : ''
   const groundY = 41.8
   const corner = radius * 0.45
   return {
@@ -164,6 +183,9 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
         d: `${wave(0, groundY, 35)} L ${width} ${groundY} L ${width} ${height - radius} C ${width} ${height - corner} ${width - corner} ${height} ${width - radius} ${height} L ${radius} ${height} C ${corner} ${height} 0 ${height - corner} 0 ${height - radius} Z`,
         fill: LEAF,
       },
+      text(plain(printedIssuer(brand)), edge, 4.6, fitting(plain(printedIssuer(brand)), nameWidth, 2.3), {
+        colour: INK_SOFT,
+      }),
       text('Hello, my name is', edge, 8.6, 3.4, { colour: PATH }),
       ...names.map((name, index) => text(name, edge, 11.4 + size * (1 + index * 1.16), size, { weight: 600 })),
       ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
@@ -176,13 +198,17 @@ export function layoutCard({ displayName, membershipId, url, brand }: CardTexts)
             }),
           ]
         : []),
-      text(PLEASE_SCAN, qrMiddle, 35.8, fitting(PLEASE_SCAN, qr.box, 2.8), { weight: 600, anchor: 'middle' }),
-      text(SCAN, qrMiddle, 39.2, 2.5, { anchor: 'middle', colour: INK_SOFT }),
+      ...(shortCode
+        ? [text(shortCode, qrMiddle, 36, fitting(shortCode, qr.box - 2, 3.4), { weight: 600, anchor: 'middle' })]
+        : []),
+      text(PLEASE_SCAN, qrMiddle, 39, fitting(PLEASE_SCAN, qr.box, 2.7), { weight: 600, anchor: 'middle' }),
+      text(SCAN, qrMiddle, 41.4, 2.2, { anchor: 'middle', colour: INK_SOFT }),
       ...wayHome(0, groundY, 35),
-      text(`Helpline ${brand.helpline}`, edge, 46, 2.9, { weight: 600 }),
-      text(EMERGENCY, width - edge, 46, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
-      ...(address ? [text(address, edge, 49.4, fitting(address, inner, 2.3), { weight: 600, colour: PATH })] : []),
-      text(OTHER_ADDRESS, edge, 52.1, fitting(OTHER_ADDRESS, inner, 2), { colour: INK_SOFT }),
+      text(`Helpline ${brand.helpline}`, edge, 45.4, 2.9, { weight: 600 }),
+      text(EMERGENCY, width - edge, 45.4, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
+      ...(address ? [text(address, edge, 48.2, fitting(address, inner, 2.2), { weight: 600, colour: PATH })] : []),
+      ...(type ? [text(type, edge, 50.6, fitting(type, inner, 2.1), { weight: 600 })] : []),
+      text(OTHER_ADDRESS, edge, 52.8, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
       {
         kind: 'rect',
         x: HAIRLINE / 2,
@@ -200,15 +226,19 @@ export interface LabelTexts {
   /** What it is for, as the family calls it: "Red bag". */
   label: string
   url: string
-  brand: Pick<Brand, 'helpline'>
+  shortCode: string | null
+  brand: PrintedBrand
 }
 
 /** One sticker. It names nobody: a stranger who knows a name is trusted too soon. */
-export function layoutLabel({ label, url, brand }: LabelTexts): Layout {
+export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layout {
   const { width, height, radius } = LABEL
   const qr = qrOf(url)
-  const qrY = (height - qr.box) / 2
-  const left = qrY + qr.box + 1.6
+  const qrX = (height - qr.box) / 2
+  const qrY = shortCode ? qrX - 2 : qrX
+  const left = qrX + qr.box + 1.6
+  const issuer = plain(printedIssuer(brand))
+  const type = `${NO_CAMERA} ${findAddress(url)}`
   const inner = width - left - 3.4
   const name = plain(label)
   const slash = printedAddress(url).indexOf('/')
@@ -230,28 +260,38 @@ export function layoutLabel({ label, url, brand }: LabelTexts): Layout {
         fill: WHITE,
         stroke: LEAF,
       },
-      ...qr.at(qrY, qrY),
+      ...qr.at(qrX, qrY),
+      ...(shortCode
+        ? [
+            text(shortCode, qrX + qr.box / 2, qrY + qr.box + 3, fitting(shortCode, qr.box, 3.6), {
+              weight: 600,
+              anchor: 'middle',
+            }),
+          ]
+        : []),
       text(PLEASE_SCAN, left, 7.6, fitting(PLEASE_SCAN, inner, 4.2), {
         weight: 600,
       }),
       text(SCAN, left, 11.6, 2.9, { colour: INK_SOFT }),
+      text(issuer, width - 3.4, 10.5, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
       { kind: 'rect', x: left, y: 13.8, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
       text(name, left + chip.width / 2, 17, chip.size, { anchor: 'middle', colour: PATH }),
       ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),
-      text(`Helpline ${brand.helpline}`, left, 23.4, 3.4, { weight: 600 }),
-      text(EMERGENCY, left, 26.7, 2.4),
-      text(host, left, 30.7, fitting(host, inner, 2.5), { weight: 600, colour: PATH }),
-      text(rest, left, 33.2, fitting(rest, inner, 2.2), { colour: PATH }),
-      text(OTHER_ADDRESS, left, 35.8, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
+      text(`Helpline ${brand.helpline}`, left, 22.6, 3.4, { weight: 600 }),
+      text(EMERGENCY, left, 25.7, 2.4),
+      text(host, left, 28.8, fitting(host, inner, 2.4), { weight: 600, colour: PATH }),
+      text(rest, left, 31.1, fitting(rest, inner, 2.1), { colour: PATH }),
+      ...(shortCode ? [text(type, left, 33.5, fitting(type, inner, 2.1), { weight: 600 })] : []),
+      text(OTHER_ADDRESS, left, 35.9, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
     ],
   }
 }
 
 /** Fourteen to a sheet, as many sheets as it takes: `single` draws one label of each, `sheet` fills a single sheet's places. */
 export function layoutSheets(
-  labels: { label: string; url: string }[],
+  labels: Omit<LabelTexts, 'brand'>[],
   copies: 'sheet' | 'single',
-  brand: Pick<Brand, 'helpline'>,
+  brand: PrintedBrand,
 ): Layout[] {
   const places = SHEET.columns * SHEET.rows
   if (copies === 'sheet' && labels.length <= places) return [layoutSheet(labels, brand)]
@@ -271,9 +311,9 @@ const onSheet = (items: Item[], place: number): Item[] => {
 }
 
 /** An A4 sheet of labels, as equal a number of each as rows allow. At most fourteen are drawn. */
-export function layoutSheet(labels: { label: string; url: string }[], brand: Pick<Brand, 'helpline'>): Layout {
+export function layoutSheet(labels: Omit<LabelTexts, 'brand'>[], brand: PrintedBrand): Layout {
   const { width, height, columns, rows } = SHEET
-  const drawn = labels.slice(0, columns * rows).map(({ label, url }) => layoutLabel({ label, url, brand }).items)
+  const drawn = labels.slice(0, columns * rows).map((label) => layoutLabel({ ...label, brand }).items)
   const each = drawn.length > rows ? 1 : columns
   return {
     width,

@@ -11,8 +11,10 @@ export const Card = z.object({
   /** What this code is for, as the family calls it, and what it opens. */
   label: PlainText,
   url: PlainText,
+  /** What whoever has no camera types, 3-3-3; none yet where the code is older than short codes are. */
+  shortCode: PlainText.nullable(),
   /** Every usable code of the person: a sheet of labels holds them all. */
-  labels: listOf(z.object({ label: PlainText, url: PlainText })),
+  labels: listOf(z.object({ label: PlainText, url: PlainText, shortCode: PlainText.nullable() })),
 })
 export type Card = z.output<typeof Card>
 

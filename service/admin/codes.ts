@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PersonCode } from '#contract/admin-codes.ts'
 import { layoutSheets } from '#contract/domain/card-layout.ts'
+import { writtenShortCode } from '#contract/domain/short-code.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
 import { writeAudit } from '../audit.ts'
+import { printedCode } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, type ReturnCodeRow } from '../card/codes.ts'
 import { drawPdf } from '../card/pdf.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
@@ -19,9 +21,10 @@ import { consoleOf, nameOf } from './scope.ts'
 /** A person in one of these may have codes made. */
 const WITH_CODES: readonly string[] = [...MEMBER_STATUSES, 'SUSPENDED']
 
-const personCode = ({ code, label, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
+const personCode = ({ code, label, shortCode, createdAt, revokedAt }: ReturnCodeRow): PersonCode => ({
   code,
   label,
+  shortCode: shortCode && writtenShortCode(shortCode),
   createdAt: createdAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
 })
@@ -101,8 +104,9 @@ export async function printLabels(
     .where(and(eq(returnCodes.personUid, uid), inArray(returnCodes.code, codes), isNull(returnCodes.revokedAt)))
     .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
   if (rows.length === 0) refuse('choose-codes')
-  const labels = rows.map(({ label, code }) => ({ label, url: `${service.publicUrl()}/safereturncards/${code}` }))
-  const content = await drawPdf(layoutSheets(labels, copies, service.config.brand), 'Labels')
+  const labels = rows.map((row) => printedCode(service, row))
+  const { brand } = service.config
+  const content = await drawPdf(layoutSheets(labels, copies, brand), { title: 'Labels', author: brand.association })
   await writeAudit(service, {
     actor: consoleOf(caller).actor,
     action: 'labels-printed',

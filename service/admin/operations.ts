@@ -14,6 +14,7 @@ import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
 import { exportReport, printReport, readReport } from './report.ts'
 import { listScans } from './scans.ts'
+import { reportByTelephone } from './telephone-report.ts'
 import { addPoint, changePoint, listPoints, readPoint, retirePoint } from './points.ts'
 import { exportPoints, importPoints } from './points-file.ts'
 import { decideApproval, listApprovals } from './approvals.ts'
@@ -41,6 +42,7 @@ export const operationsHandlers = {
   listScans,
   readIncident,
   actOnIncident,
+  reportByTelephone,
   revealHome,
   readAlarmCount,
   readWatch,

@@ -73,5 +73,8 @@ export async function printReport(service: Service, { month, locale }: In<'print
   const report = await known(service, month, locale)
   const title = REPORT_WORDS[locale].title(monthName(report.month, locale))
   const layout = layoutReport({ ...report, title, brand: service.config.brand.name, locale })
-  return { name: `homeward-${report.month}.pdf`, content: new Uint8Array(await drawPdf(layout, title)) }
+  return {
+    name: `homeward-${report.month}.pdf`,
+    content: new Uint8Array(await drawPdf(layout, { title, author: service.config.brand.association })),
+  }
 }

@@ -3,6 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#contract/options.ts'
 import type { SearchHit } from '#contract/admin-search.ts'
 import { ID } from '#contract/domain/base58.ts'
+import { readShortCode } from '#contract/domain/short-code.ts'
 import { bareCode } from '#contract/fields.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
@@ -37,6 +38,13 @@ const atEmail = (text: string): SQL | undefined =>
 
 /** The condition for the person of a return code, in use or ended, also inside the address that its label shows. */
 function ofCode(db: Queryable, text: string): SQL | undefined {
+  const typed = readShortCode(text.split('/').at(-1) ?? '')
+  if (typed) {
+    return inArray(
+      accounts.uid,
+      db.select({ uid: returnCodes.personUid }).from(returnCodes).where(eq(returnCodes.shortCode, typed)),
+    )
+  }
   const code = bareCode(text.split('/').at(-1) ?? '')
   if (!ID.test(code)) return undefined
   return inArray(

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { writtenShortCode } from '#contract/domain/short-code.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
@@ -9,6 +10,12 @@ import type { Service } from '../service.ts'
 export const codeUrl = ({ publicUrl }: Pick<Service, 'publicUrl'>, code: string) =>
   `${publicUrl()}/safereturncards/${code}`
 
+/** What is printed of a code: the thing it is for, what it opens, and what is typed by whoever cannot scan. */
+export const printedCode = (
+  service: Pick<Service, 'publicUrl'>,
+  { label, code, shortCode }: Pick<typeof returnCodes.$inferSelect, 'label' | 'code' | 'shortCode'>,
+) => ({ label, url: codeUrl(service, code), shortCode: shortCode && writtenShortCode(shortCode) })
+
 /**
  * What stands on the card that carries this code, and on labels for the person's other codes.
  * @throws `user-not-found`, the same for every unusable code: nobody prints a card that does not work
@@ -17,12 +24,12 @@ export async function readCard(service: Service, { code }: In<'readCard'>): Out<
   const { db } = service
   const personUid = (await personUidByCode(db, code)) ?? refuse('user-not-found')
   const rows = await db
-    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label })
+    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label, shortCode: returnCodes.shortCode })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
     .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
     .orderBy(asc(returnCodes.createdAt), asc(returnCodes.code))
-  const labels = rows.map((row) => ({ label: row.label, url: codeUrl(service, row.code) }))
+  const labels = rows.map((row) => printedCode(service, row))
   const asked = rows.findIndex((row) => row.code === code)
   const person = rows[asked]?.person ?? refuse('user-not-found')
   const name = `${person.firstname} ${person.lastname}`.trim()

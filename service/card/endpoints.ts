@@ -17,7 +17,10 @@ import { drawPdf } from './pdf.ts'
 /** The print as a file that opens in the browser. @throws `not-found` without a card */
 export async function cardPdf(c: Context<Env>, { config }: Service, card: Card | null, kind: PrintKind) {
   if (!card) refuse('not-found')
-  const pdf = await drawPdf(layoutPrint(kind, card, config.brand), card.name)
+  const pdf = await drawPdf(layoutPrint(kind, card, config.brand), {
+    title: card.name,
+    author: config.brand.association,
+  })
   return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline' })
 }
 

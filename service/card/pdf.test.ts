@@ -11,7 +11,8 @@ import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '#contract/domain/c
 import { widthOf } from '#contract/domain/card-text.ts'
 import { drawPdf, FONTS } from './pdf.ts'
 
-const brand = { name: 'Homeward', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const DPI = 200
 const MM = DPI / 25.4
@@ -49,8 +50,8 @@ async function codeIn(picture: Buffer, mm: { left: number; top: number; width: n
 
 describe.skipIf(!poppler)('on paper', () => {
   test('the code of a card leads to the person, and is large enough for any phone', async () => {
-    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, brand })
-    const { picture, pages } = await printed(await drawPdf(card, 'Siew Hua Lim'))
+    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
+    const { picture, pages } = await printed(await drawPdf(card, { title: 'Siew Hua Lim', author: brand.association }))
     const code = await codeIn(picture, { left: 0, top: 0, width: card.width, height: card.height })
     expect(pages).toBe(1)
     expect(code?.text).toBe(url)
@@ -62,12 +63,12 @@ describe.skipIf(!poppler)('on paper', () => {
     const stick = url.replace('55Eiu8', '66Fjv9')
     const sheet = layoutSheet(
       [
-        { label: 'Red bag', url },
-        { label: 'Walking stick', url: stick },
+        { label: 'Red bag', url, shortCode },
+        { label: 'Walking stick', url: stick, shortCode: null },
       ],
       brand,
     )
-    const { picture, pages } = await printed(await drawPdf(sheet, 'Labels'))
+    const { picture, pages } = await printed(await drawPdf(sheet, { title: 'Labels', author: brand.association }))
     expect(pages).toBe(1)
     const codes = sheet.items.filter((item) => item.kind === 'qr')
     expect(codes).toHaveLength(14)
@@ -82,10 +83,13 @@ describe.skipIf(!poppler)('on paper', () => {
     const labels = Array.from({ length: 15 }, (_, index) => ({
       label: `Thing ${index + 1}`,
       url: url.replace('55Eiu8', `77${String(index).padStart(2, '0')}v9`),
+      shortCode,
     }))
     const sheets = layoutSheets(labels, 'single', brand)
     expect(sheets.map(({ items }) => items.filter(({ kind }) => kind === 'qr').length)).toEqual([14, 1])
-    const { picture, pages, words } = await printed(await drawPdf(sheets, 'Labels'))
+    const { picture, pages, words } = await printed(
+      await drawPdf(sheets, { title: 'Labels', author: brand.association }),
+    )
     expect(pages).toBe(2)
     expect(words).toContain('Thing 15')
     const codes = sheets[0]?.items.filter((item) => item.kind === 'qr') ?? []
@@ -103,7 +107,10 @@ describe.skipIf(!poppler)('on paper', () => {
     'the name %s can be read',
     async (displayName) => {
       const { words } = await printed(
-        await drawPdf(layoutCard({ displayName, membershipId: null, url, brand }), displayName),
+        await drawPdf(layoutCard({ displayName, membershipId: null, url, shortCode, brand }), {
+          title: displayName,
+          author: brand.association,
+        }),
       )
       for (const word of displayName.split(' ')) expect(words).toContain(word)
     },

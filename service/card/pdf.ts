@@ -30,10 +30,14 @@ const colour = (hex: string): Color => {
   return rgb(red, green, blue)
 }
 
-/** Draws each layout as a page in its true size, to be printed at 100 %. */
-export async function drawPdf(layouts: Layout | readonly Layout[], title: string): Promise<Uint8Array> {
+/** Draws each layout as a page in its true size, to be printed at 100 %; `author` is who issues it, as the file's properties say. */
+export async function drawPdf(
+  layouts: Layout | readonly Layout[],
+  { title, author }: { title: string; author: string },
+): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
+  pdf.setAuthor(author)
   pdf.registerFontkit(fontkit)
   const embed = async (file: string) =>
     pdf.embedFont(await readFile(new URL(import.meta.resolve(file))), { subset: true })

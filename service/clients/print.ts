@@ -6,7 +6,7 @@ import { CLIENTS_AT_ONCE } from '#contract/limits.ts'
 import { writeLooks } from '../admin/looks.ts'
 import { nameOf } from '../admin/scope.ts'
 import type { Caller } from '../caller.ts'
-import { codeUrl } from '../card/card.ts'
+import { printedCode } from '../card/card.ts'
 import { drawPdf } from '../card/pdf.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, returnCodes } from '../db/tables.ts'
@@ -34,7 +34,7 @@ async function chosen(db: Queryable, session: ClientSession, { uids, of }: In<'p
 /** The codes in use of these persons, whose page a scan opens, in the order of the list. */
 const codesOf = (db: Queryable, uids: readonly string[]) =>
   db
-    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label })
+    .select({ person: accounts, code: returnCodes.code, label: returnCodes.label, shortCode: returnCodes.shortCode })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
     .where(and(inArray(accounts.uid, [...uids]), isNull(returnCodes.revokedAt), safeReturnOpen()))
@@ -56,23 +56,26 @@ export async function printClients(service: Service, input: In<'printClients'>, 
   const firsts = codes.filter(({ person }, index) => codes[index - 1]?.person.uid !== person.uid)
   const layouts =
     input.kind === 'card'
-      ? firsts.map(({ person, code }) =>
+      ? firsts.map(({ person, ...code }) =>
           layoutCard({
             displayName: person.displayName ?? nameOf(person),
             membershipId: person.membershipId,
-            url: codeUrl(service, code),
+            ...printedCode(service, code),
             brand: config.brand,
           }),
         )
       : layoutSheets(
-          codes.map(({ person, code, label }) => ({
-            label: [person.membershipId, label].filter(Boolean).join(' · '),
-            url: codeUrl(service, code),
+          codes.map(({ person, ...code }) => ({
+            ...printedCode(service, code),
+            label: [person.membershipId, code.label].filter(Boolean).join(' · '),
           })),
           'single',
           config.brand,
         )
-  const content = await drawPdf(layouts, input.kind === 'card' ? 'Cards' : 'Labels')
+  const content = await drawPdf(layouts, {
+    title: input.kind === 'card' ? 'Cards' : 'Labels',
+    author: config.brand.association,
+  })
   const details = { kind: input.kind, clients: firsts.length }
   const looks = firsts.map(({ person }) => ({ action: 'card-printed' as const, subject: person.uid, details }))
   await writeLooks(service, session.actor, looks)

@@ -3,7 +3,7 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
-import { codeUrl, readCard } from '../card/card.ts'
+import { printedCode, readCard } from '../card/card.ts'
 import { endCodeOf, issueCodeFor, lockedUsableCodes, type ReturnCodeRow } from '../card/codes.ts'
 import type { Tx } from '../db/open.ts'
 import { returnCodes } from '../db/tables.ts'
@@ -14,10 +14,9 @@ import { acceptedCarers } from '../tags/carers.ts'
 import { shownPerson, standingWith, type Standing } from '../tags/standing.ts'
 import { auditStaffLook } from './staff-look.ts'
 
-const codeAnswer = (service: Service, { code, label, createdAt, revokedAt }: ReturnCodeRow) => ({
-  code,
-  label,
-  url: codeUrl(service, code),
+const codeAnswer = (service: Service, { createdAt, revokedAt, ...row }: ReturnCodeRow) => ({
+  code: row.code,
+  ...printedCode(service, row),
   createdAt: createdAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
 })

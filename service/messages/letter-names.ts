@@ -18,6 +18,8 @@ export const NOTHING: Named = {
   isOwnWord: false,
   place: async () => '',
   isOwnAnswer: false,
+  isTyped: false,
+  isCalledIn: false,
   link: async () => '',
 }
 

@@ -499,6 +499,20 @@ const SAID: Record<MembershipMessage, Record<Locale, readonly [string, string]>>
       'Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.',
     ],
   },
+  'codes-guessed': {
+    en: [
+      'Somebody guesses codes',
+      'So many wrong codes were typed on our page that no typed code is looked up for up to an hour. Whoever types one is led to the helpline, and what they leave comes to you first. Scanned codes work as ever.',
+    ],
+    md: [
+      '有人在猜识别码',
+      '我们的网页上输入了太多错误的识别码，因此最多一小时内不再查询手动输入的识别码。输入识别码的人会看到求助热线，他们留下的信息会先送到您这里。扫码照常使用。',
+    ],
+    ms: [
+      'Seseorang sedang meneka kod',
+      'Terlalu banyak kod salah ditaip di halaman kami, jadi kod yang ditaip tidak disemak sehingga satu jam. Sesiapa yang menaip kod dibawa ke talian bantuan, dan maklumat yang ditinggalkan sampai kepada Anda dahulu. Kod yang diimbas berfungsi seperti biasa.',
+    ],
+  },
   'unusual-reading': {
     en: [
       'Many records were opened within an hour',
@@ -718,6 +732,8 @@ const values: MessageValues = {
   isBareScan: false,
   isOwnWord: false,
   isOwnAnswer: false,
+  isTyped: false,
+  isCalledIn: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

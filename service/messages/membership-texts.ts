@@ -183,6 +183,10 @@ const en: Texts = {
     subject: `Codes by text message have stopped`,
     text: `Many codes were asked for and not used, so new ones to one country wait for up to an hour. Other countries, and places where codes are being confirmed, are not affected. Safe return is not affected.`,
   }),
+  'codes-guessed': () => ({
+    subject: `Somebody guesses codes`,
+    text: `So many wrong codes were typed on our page that no typed code is looked up for up to an hour. Whoever types one is led to the helpline, and what they leave comes to you first. Scanned codes work as ever.`,
+  }),
   'unusual-reading': ({ link }) => ({
     subject: `Many records were opened within an hour`,
     text: `One of the staff opened the records of unusually many people within an hour, and neither an open alarm nor a case that they settled explains it. Please see here who it was, and ask them why: ${link}`,
@@ -406,6 +410,10 @@ const md: Texts = {
     subject: `短信验证码暂停发送`,
     text: `有太多验证码被索取却没有人使用，因此发往其中一个国家的新验证码最多要等一小时。发往其他国家的，以及验证码一向有人使用的地方，不受影响。平安回家服务照常。`,
   }),
+  'codes-guessed': () => ({
+    subject: `有人在猜识别码`,
+    text: `我们的网页上输入了太多错误的识别码，因此最多一小时内不再查询手动输入的识别码。输入识别码的人会看到求助热线，他们留下的信息会先送到您这里。扫码照常使用。`,
+  }),
   'unusual-reading': ({ link }) => ({
     subject: `有人在一小时内查看了许多记录`,
     text: `一名职员在一小时内查看了特别多人的记录，既没有未结束的求助，也不是为了处理待办个案。请在这里查看是谁，并问明原因：${link}`,
@@ -628,6 +636,10 @@ const ms: Texts = {
   'codes-stopped': () => ({
     subject: `Kod melalui SMS telah dihentikan`,
     text: `Terlalu banyak kod diminta tetapi tidak digunakan, jadi kod baharu ke satu negara perlu menunggu sehingga satu jam. Sesiapa yang mendaftar di negara lain, atau di tempat kod sedang disahkan, tidak terjejas. Urusan pulang selamat berjalan seperti biasa.`,
+  }),
+  'codes-guessed': () => ({
+    subject: `Seseorang sedang meneka kod`,
+    text: `Terlalu banyak kod salah ditaip di halaman kami, jadi kod yang ditaip tidak disemak sehingga satu jam. Sesiapa yang menaip kod dibawa ke talian bantuan, dan maklumat yang ditinggalkan sampai kepada Anda dahulu. Kod yang diimbas berfungsi seperti biasa.`,
   }),
   'unusual-reading': ({ link }) => ({
     subject: `Banyak rekod dibuka dalam masa sejam`,

@@ -254,6 +254,8 @@ const values: MessageValues = {
   isBareScan: false,
   isOwnWord: false,
   isOwnAnswer: false,
+  isTyped: false,
+  isCalledIn: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

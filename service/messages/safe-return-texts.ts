@@ -4,7 +4,7 @@ import { lostTexts } from './lost-texts.ts'
 import type { MessageValues, Text, WithWhom } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
-type Sayings = Record<'call' | 'helpers' | 'told' | 'own', (values: MessageValues) => string> & {
+type Sayings = Record<'call' | 'helpers' | 'typed' | 'told' | 'own', (values: MessageValues) => string> & {
   whom: Record<WithWhom, string>
 }
 
@@ -32,6 +32,8 @@ const say: Record<Locale, Sayings> = {
   en: {
     call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} finders so far. ` : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped ? 'The code was typed in, not scanned. ' : isCalledIn ? 'Reported by telephone to our helpline. ' : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'The family has your number and may call. '
@@ -51,6 +53,8 @@ const say: Record<Locale, Sayings> = {
   md: {
     call: ({ phone }) => (phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。'),
     helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped ? '识别码是手动输入的，不是扫码。' : isCalledIn ? '这是打给我们求助热线的报告。' : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? '家人已收到您的号码，可能会打给您。'
@@ -69,6 +73,12 @@ const say: Record<Locale, Sayings> = {
   ms: {
     call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} penemu setakat ini. ` : ''),
+    typed: ({ isTyped, isCalledIn }) =>
+      isTyped
+        ? 'Kod ditaip, bukan diimbas. '
+        : isCalledIn
+          ? 'Dilaporkan melalui telefon kepada talian bantuan kami. '
+          : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
@@ -96,21 +106,21 @@ const en: Texts = {
           subject: v.phone
             ? `${v.person} has been found. Please call ${v.phone}`
             : `${v.person} has been found. Please see where`,
-          text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+          text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.en['still-unanswered'](v)
       : {
           subject: `Nobody has answered yet: ${v.person} has been found`,
-          text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+          text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.en['another-finder'](v)
       : {
           subject: `Another report about ${v.person}`,
-          text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.helpers(v)}See where: ${v.link}`,
+          text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where: ${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `Many reports about ${person}`,
@@ -188,21 +198,21 @@ const md: Texts = {
       ? lostTexts.md.found(v)
       : {
           subject: v.phone ? `有人找到了${v.person}，请致电 ${v.phone}` : `有人找到了${v.person}，请查看地点`,
-          text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+          text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.md['still-unanswered'](v)
       : {
           subject: `还没有人回应：有人找到了${v.person}`,
-          text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+          text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.md['another-finder'](v)
       : {
           subject: `关于${v.person}的新消息`,
-          text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.helpers(v)}查看地点：${v.link}`,
+          text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}查看地点：${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `关于${person}的消息很多`,
@@ -282,21 +292,21 @@ const ms: Texts = {
           subject: v.phone
             ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
             : `${v.person} telah ditemui. Sila lihat tempatnya`,
-          text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+          text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.ms['still-unanswered'](v)
       : {
           subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
-          text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+          text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.ms['another-finder'](v)
       : {
           subject: `Laporan baharu tentang ${v.person}`,
-          text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
+          text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `Banyak laporan tentang ${person}`,

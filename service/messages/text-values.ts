@@ -34,6 +34,10 @@ export interface MessageValues {
   isOwnWord: boolean
   /** The recipient is the one who answered. */
   isOwnAnswer: boolean
+  /** The code was typed, not scanned: whoever did so saw no name and no photo. */
+  isTyped: boolean
+  /** Somebody called the helpline, whose staff opened the alarm. */
+  isCalledIn: boolean
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean
   /** It goes to the duty desk. */

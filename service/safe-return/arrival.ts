@@ -32,7 +32,8 @@ export async function audienceOf(service: Service, db: Queryable, incident: Inci
   // While the family looks for the person, whoever found them is heard.
   if (incident.missingAt) return 'FAMILY'
   if (await isMuted(service, db, incident.personUid, report, now)) return 'DESK'
-  const isScreened = (await screenedUntil(db, [report.code], now)) !== undefined
+  // While somebody guesses codes, a person at the desk hears first; with nobody there the family does.
+  const isScreened = report.kind === 'TYPED_LATE' || (await screenedUntil(db, [report.code], now)) !== undefined
   return isScreened && (await isStaffed(service, db)) ? 'DESK' : 'FAMILY'
 }
 

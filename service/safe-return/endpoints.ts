@@ -8,6 +8,7 @@ import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
+import { readTypedCode, reportTypedCode } from './typed.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
 import { answerVoiceCall } from './voice-call.ts'
 
@@ -24,6 +25,8 @@ export const safeReturnHandlers = {
   proveFinder,
   readUnusable,
   reportUnusable,
+  readTypedCode,
+  reportTypedCode,
   readFound,
   actOnFound,
   answerVoiceCall,

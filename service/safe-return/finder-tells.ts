@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readShortCode } from '#contract/domain/short-code.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { Tx } from '../db/open.ts'
@@ -11,7 +12,7 @@ import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
-import { openGrant } from './grant.ts'
+import { openGrant, typedGrant } from './grant.ts'
 import { isHeld } from './held.ts'
 import { addEvent, lockIncident, makeRoom, type Incident } from './incident.ts'
 import { SAFE_WITH_SOMEONE, saidWithSomeone } from './with-someone.ts'
@@ -25,9 +26,13 @@ import { isNamed, nextStepOf, toldOf } from './told.ts'
  */
 const WORDS_IN_TEN_MINUTES = 4
 
-/** The grant of this device for a code whose alarm is open. @throws `details-needed-first`, `incident-closed` */
-async function grantOf(service: Service, code: string, caller: Caller) {
-  const grant = (caller.device && (await openGrant(service, code, caller.device))) || refuse('details-needed-first')
+/**
+ * The grant of this device for a code, scanned or typed, whose alarm is open. Without one it says nothing of the code, so that a typed
+ * one cannot be guessed here. @throws `details-needed-first`, `incident-closed`
+ */
+async function grantOf(service: Service, code: string, { device }: Caller) {
+  const ofDevice = readShortCode(code) === code ? typedGrant : openGrant
+  const grant = (device && (await ofDevice(service, code, device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
   return grant
 }
@@ -42,14 +47,14 @@ export async function tellWhereabouts(
   caller: Caller,
 ): Out<'tellWhereabouts'> {
   const grant = await grantOf(service, uid, caller)
-  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
+  await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const now = service.now()
     await makeRoom(tx, now, { ...grant, kinds: ['whereabouts-shared'] })
     await addEvent(tx, incident.id, now, {
       kind: 'whereabouts-shared',
-      code: uid,
+      code: grant.code,
       submissionId: grant.submissionId,
       place: place || null,
       ...position,
@@ -72,7 +77,7 @@ export async function tellWithSomeone(
 ): Out<'tellWithSomeone'> {
   const grant = await grantOf(service, uid, caller)
   const whom = said.whom ?? null
-  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
+  await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const before = await saidWithSomeone(tx, incident, grant.submissionId)
@@ -80,7 +85,7 @@ export async function tellWithSomeone(
     if (isSame) return
     const event = {
       kind: undo ? 'not-with-someone' : 'with-someone',
-      code: uid,
+      code: grant.code,
       submissionId: grant.submissionId,
     } as const
     const now = service.now()
@@ -124,7 +129,7 @@ export async function tellNobodyCame(
   caller: Caller,
 ): Out<'tellNobodyCame'> {
   const grant = await grantOf(service, uid, caller)
-  await transactionInTurn(service.db, `code:${uid}`, async (tx) => {
+  await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     await sayNobodyCame(service, tx, incident, grant.submissionId)

@@ -43,7 +43,7 @@ export async function readHelperStatus(
 }
 
 /** The alarm in the eyes of the finder of one report. */
-async function seenBy(service: Service, grant: { submissionId: string; incident: Incident }) {
+export async function seenBy(service: Service, grant: { submissionId: string; incident: Incident }) {
   const { helperDb: db, now } = service
   const { incident, submissionId } = grant
   const moment = now()

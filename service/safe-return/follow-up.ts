@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '#contract/limits.ts'
 import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
-import { linkTokens, messages, submissions } from '../db/tables.ts'
+import { linkTokens, messages, returnCodes, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { hashToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -52,6 +52,8 @@ export async function requestFollowUpSms(
           eq(submissions.deviceHash, device),
           gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
           isNull(submissions.smsRequestedAt),
+          // A text would tell whoever guesses that the code is one of ours (D59.4).
+          ne(submissions.kind, 'TYPED_LATE'),
           ...(phone ? [eq(submissions.phone, phone)] : []),
         ),
       )
@@ -62,17 +64,37 @@ export async function requestFollowUpSms(
     await tx.update(submissions).set({ smsRequestedAt: now }).where(eq(submissions.id, submission.id))
     if (!submission.phone || !mayText(service, submission.phone)) return
     if (!(await hasRoom(tx, { ...submission, phone: submission.phone }, now))) return
-    const linkId = await issueProof(service, tx, submission)
-    const occasion = {
-      kind: 'finder-follow-up',
-      incidentId: submission.incidentId,
-      occasion: 'finder-follow-up',
-      step: 0,
-      details: { linkId },
-    } as const
-    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: submission.id }, 'sms')
+    await queueFinderPage(service, tx, submission)
   })
   return ASKED
+}
+
+/** Texts the finder the link to their own page. */
+async function queueFinderPage(service: Service, tx: Tx, { id, incidentId }: { id: string; incidentId: string }) {
+  const linkId = await issueProof(service, tx, { id, incidentId })
+  const occasion = {
+    kind: 'finder-follow-up',
+    incidentId,
+    occasion: 'finder-follow-up',
+    step: 0,
+    details: { linkId },
+  } as const
+  await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: id }, 'sms')
+}
+
+/** Texts a caller of the helpline their page, once for each report, where a text may go to the number. */
+export async function sendFinderPage(
+  service: Service,
+  tx: Tx,
+  report: { id: string; incidentId: string; phone: string },
+) {
+  if (!mayText(service, report.phone)) return
+  const [asked] = await tx
+    .update(submissions)
+    .set({ smsRequestedAt: service.now() })
+    .where(and(eq(submissions.id, report.id), isNull(submissions.smsRequestedAt)))
+    .returning({ id: submissions.id })
+  if (asked) await queueFinderPage(service, tx, report)
 }
 
 /**
@@ -137,9 +159,22 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
     await tx.update(submissions).set({ provedAt }).where(eq(submissions.id, report.id))
     if (!incident.closedAt) {
       const grant = { device, code: report.code, incidentId: incident.id, submissionId: report.id, at: now }
-      if (report.kind === 'FOUND') await giveGrant(tx, grant)
+      if (report.kind === 'FOUND' || isLesser(report)) await giveGrant(tx, grant)
       await liftOut(service, tx, incident, { ...report, provedAt })
     }
-    return { uid: report.code }
+    // Whoever typed the code or called sees the page of a typed one, never the person's.
+    const shortCode = isLesser(report) ? await shortCodeOf(tx, report.code) : null
+    return { uid: shortCode ?? report.code, isTyped: shortCode !== null }
   })
+}
+
+/** Reports whose finder has shown us no card: their page names nobody. */
+const isLesser = ({ kind }: Pick<typeof submissions.$inferSelect, 'kind'>) => kind === 'TYPED' || kind === 'CALLED_IN'
+
+async function shortCodeOf(tx: Tx, code: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ shortCode: returnCodes.shortCode })
+    .from(returnCodes)
+    .where(eq(returnCodes.code, code))
+  return row?.shortCode ?? refuse('link-ended')
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { ago, hours, minutes } from '#contract/domain/time.ts'
 import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { grants, incidents } from '../db/tables.ts'
+import { grants, incidents, returnCodes } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 
 /**
@@ -26,12 +26,27 @@ export function expiredGrant({ db, now }: Clocked, code: string, device: string)
   return newestGrant(db, code, device, and(eq(incidents.closedReason, 'EXPIRED'), closedLately(now())))
 }
 
+/** The grant in force of a device for the code with this short one: it names the code that is behind it. */
+export async function typedGrant({ db, now }: Clocked, shortCode: string, device: string) {
+  const [known] = await db
+    .select({ code: returnCodes.code })
+    .from(returnCodes)
+    .where(eq(returnCodes.shortCode, shortCode))
+  return known && openGrant({ db, now }, known.code, device)
+}
+
 type Clocked = { db: Queryable; now: () => Date }
 const closedLately = (moment: Date) => gt(incidents.closedAt, ago(moment, minutes(GRANT_AFTER_CLOSING_MINUTES)))
 
 async function newestGrant(db: Queryable, code: string, device: string, isMeant: SQL | undefined) {
   const [grant] = await db
-    .select({ id: grants.id, incidentId: grants.incidentId, submissionId: grants.submissionId, incident: incidents })
+    .select({
+      id: grants.id,
+      code: grants.code,
+      incidentId: grants.incidentId,
+      submissionId: grants.submissionId,
+      incident: incidents,
+    })
     .from(grants)
     .innerJoin(incidents, eq(incidents.id, grants.incidentId))
     .where(and(eq(grants.code, code), eq(grants.deviceHash, device), isNull(grants.revokedAt), isMeant))

@@ -18,7 +18,14 @@ export type Left = Pick<
 }
 
 /** Who opens an alarm by a report of each kind. */
-const OPENED_BY = { FOUND: 'FINDER', UNUSABLE: 'REPORT', SELF: 'SELF' } as const
+const OPENED_BY = {
+  FOUND: 'FINDER',
+  UNUSABLE: 'REPORT',
+  SELF: 'SELF',
+  TYPED: 'FINDER',
+  TYPED_LATE: 'FINDER',
+  CALLED_IN: 'FINDER',
+} as const
 
 /**
  * Stores what a finder left, opening or joining the person's alarm, and tells whom it is for. The same tap again is taken into
@@ -115,7 +122,7 @@ async function store(tx: Tx, incident: Incident, report: Submission, key: string
   }
   await takeInScans(tx, incident, report.deviceHash, report.createdAt)
   await addEvent(tx, incident.id, report.createdAt, {
-    kind: report.kind === 'SELF' ? 'lost' : 'details-left',
+    kind: report.kind === 'SELF' ? 'lost' : report.kind === 'CALLED_IN' ? 'called-in' : 'details-left',
     code: report.code,
     submissionId: report.id,
     ...whereOf(report),

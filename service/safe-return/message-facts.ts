@@ -81,10 +81,12 @@ async function named(service: Service, message: Message): Promise<Named> {
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
     // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
-    seesAnswers: toFinder?.kind === 'FOUND',
+    seesAnswers: toFinder !== undefined && ['FOUND', 'TYPED', 'CALLED_IN'].includes(toFinder.kind),
     isOwnWord: finder?.kind === 'SELF',
     place: () => placeOf(service, finder),
     isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
+    isCalledIn: finder?.kind === 'CALLED_IN',
+    isTyped: finder?.kind === 'TYPED' || finder?.kind === 'TYPED_LATE',
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

@@ -42,7 +42,7 @@ export async function recordScan(service: Service, input: In<'recordScan'>, call
  * A code was scanned whose person stopped it at once, or is said to have died: until staff have spoken with those concerned
  * the desk hears of it, once in ten minutes. The caller is answered as for every other unusable code.
  */
-async function tellDeskOfStopped(service: Service, code: string) {
+export async function tellDeskOfStopped(service: Service, code: string) {
   await transactionInTurn(service.db, `code:${code}`, async (tx) => {
     const [stopped] = await tx
       .select({ uid: accounts.uid })

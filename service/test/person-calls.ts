@@ -294,6 +294,11 @@ const CONSOLE: Record<string, PersonCall> = {
   reportClientMissing: { act: 'missing', send: (from, { uid }) => from.post(`/admin/clients/${uid}/missing`, {}) },
   listOpenIncidents: { act: 'list-alarm', lists: true, send: (from) => from.get('/admin/incidents') },
   readIncident: { act: 'answer-alarm', send: (from, { alarm }) => from.get(`/admin/incidents/${alarm}`) },
+  reportByTelephone: {
+    act: 'answer-alarm',
+    send: (from, { uid }) =>
+      from.post(`/admin/people/${uid}/telephone-report`, { name: 'Aisha', phone: '81234567', recognisedBy: 'CODE' }),
+  },
   actOnIncident: {
     act: 'answer-alarm',
     send: (from, { alarm }) => from.post(`/admin/incidents/${alarm}`, { act: 'safe' }),

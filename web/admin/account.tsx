@@ -102,6 +102,9 @@ export default function AccountPage({ loaderData: { account, links, found }, act
             <>
               <Link to={`/admin/users/${account.uid}/codes`}>{t('admin-operations:codes.link')}</Link>
               <Link to={`/admin/users/${account.uid}/safe-return`}>{t('admin-incidents:past.link')}</Link>
+              {isAdministrator && (
+                <Link to={`/admin/users/${account.uid}/telephone`}>{t('admin-incidents:telephone.link')}</Link>
+              )}
             </>
           )}
           {isAdministrator && account.type !== 'PARTNER' && (

@@ -81,8 +81,10 @@ export default function Codes({
   )
 }
 
-/** A code by its beginning: enough to compare with a label in one's hand. */
-const Short = ({ code }: { code: string }) => <code>{code.slice(0, 6)}…</code>
+/** A code as it stands in letters under its label; where it has none yet its beginning, enough to compare with a label in one's hand. */
+const Short = ({ code, shortCode }: Pick<PersonCode, 'code' | 'shortCode'>) => (
+  <code>{shortCode ?? `${code.slice(0, 6)}…`}</code>
+)
 
 function InUse({ codes, uid }: { codes: PersonCode[]; uid: string }) {
   const { t } = useTranslation('admin-operations')
@@ -116,18 +118,18 @@ function InUse({ codes, uid }: { codes: PersonCode[]; uid: string }) {
         <thead>
           <tr>
             <th scope="col">{t('codes.label')}</th>
-            <th scope="col">{t('codes.begins')}</th>
+            <th scope="col">{t('codes.typed')}</th>
             <th scope="col">{t('codes.since')}</th>
             <th scope="col">{t('codes.print')}</th>
             <th scope="col">{t('codes.end')}</th>
           </tr>
         </thead>
         <tbody>
-          {codes.map(({ code, label, createdAt }) => (
+          {codes.map(({ code, label, shortCode, createdAt }) => (
             <tr key={code}>
               <th scope="row">{label}</th>
-              <td data-name={t('codes.begins')}>
-                <Short code={code} />
+              <td data-name={t('codes.typed')}>
+                <Short code={code} shortCode={shortCode} />
               </td>
               <td className="number" data-name={t('codes.since')}>
                 {momentOf(createdAt)}
@@ -167,16 +169,16 @@ function Ended({ codes }: { codes: PersonCode[] }) {
         <thead>
           <tr>
             <th scope="col">{t('codes.label')}</th>
-            <th scope="col">{t('codes.begins')}</th>
+            <th scope="col">{t('codes.typed')}</th>
             <th scope="col">{t('codes.endedAt')}</th>
           </tr>
         </thead>
         <tbody>
-          {codes.map(({ code, label, revokedAt }) => (
+          {codes.map(({ code, label, shortCode, revokedAt }) => (
             <tr key={code}>
               <th scope="row">{label}</th>
-              <td data-name={t('codes.begins')}>
-                <Short code={code} />
+              <td data-name={t('codes.typed')}>
+                <Short code={code} shortCode={shortCode} />
               </td>
               <td className="number" data-name={t('codes.endedAt')}>
                 {revokedAt && momentOf(revokedAt)}

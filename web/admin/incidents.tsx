@@ -50,6 +50,11 @@ export default function Incidents({ loaderData: { incidents, duty, now: rendered
           <Alarm key={incident.id} incident={incident} now={now} />
         ))}
       </ul>
+      {duty && (
+        <p>
+          <Link to="/admin/search">{t('telephone.find')}</Link>
+        </p>
+      )}
       <p>
         <Link to="/admin/closed-incidents">{t('closed.title')}</Link>
       </p>

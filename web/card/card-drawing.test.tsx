@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { layoutCard, layoutLabel } from '#contract/domain/card-layout.ts'
 import { CardDrawing } from './card-drawing.tsx'
 
-const brand = { name: 'Homeward', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const PIXELS_PER_MM = 8
 
 test.each([
-  ['card', layoutCard({ displayName: '林秀花', membershipId: 'D2C7F4H9JQ', url, brand })],
-  ['label', layoutLabel({ label: 'Red bag', url, brand })],
+  ['card', layoutCard({ displayName: '林秀花', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })],
+  ['label', layoutLabel({ label: 'Red bag', url, shortCode, brand })],
 ])('the code on the drawn %s leads to the person, and is large enough for any phone', async (_kind, layout) => {
   const svg = renderToStaticMarkup(<CardDrawing layout={layout} />)
   const { data, info } = await sharp(Buffer.from(svg), { density: PIXELS_PER_MM * 25.4 })
@@ -28,9 +29,9 @@ test.each([
 })
 
 test('who cannot see the drawing hears what stands on it', () => {
-  const layout = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, brand })
+  const layout = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
   const svg = renderToStaticMarkup(<CardDrawing layout={layout} />)
   expect(svg).toMatch(
-    /role="img" lang="en" aria-label="Hello, my name is\. Siew\. Hua Lim\. Homeward member D2C7F4H9JQ/,
+    /role="img" lang="en" aria-label="Homeward\. Hello, my name is\. Siew\. Hua Lim\. Homeward member D2C7F4H9JQ/,
   )
 })

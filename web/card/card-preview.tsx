@@ -4,5 +4,5 @@ import { CardDrawing } from './card-drawing.tsx'
 
 /** The card as it will be printed, but for its code: fetched where somebody is about to see it, for drawing is heavy. */
 export default function CardPreview(texts: { displayName: string; membershipId: string }) {
-  return <CardDrawing layout={layoutCard({ ...texts, url: null, brand: useBrand() })} />
+  return <CardDrawing layout={layoutCard({ ...texts, url: null, shortCode: null, brand: useBrand() })} />
 }

@@ -11,12 +11,17 @@ export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) 
       <h2 id="codes">{t('card.codes')}</h2>
       <p>{t('card.codesText')}</p>
       <ul className="rows">
-        {usable.map(({ code, label, createdAt }) => (
+        {usable.map(({ code, label, shortCode, createdAt }) => (
           <li key={code}>
             <div>
               <p>
                 <strong>{label}</strong>
               </p>
+              {shortCode && (
+                <p>
+                  {t('card.typed')} <span className="number">{shortCode}</span>
+                </p>
+              )}
               <p className="soft">{t('card.made', { time: clock(createdAt, i18n.language) })}</p>
             </div>
             <div className="actions">

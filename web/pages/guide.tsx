@@ -45,6 +45,7 @@ export default function Guide() {
             <h3>{t(`steps.${step}.title`)}</h3>
             <p>
               {t(`steps.${step}.text`, values)}{' '}
+              {step === 'code' && <a href={`${import.meta.env.BASE_URL}find`}>{t('steps.code.type')}</a>}
               {step === 'call' && (
                 <a className="call" href={telLink(brand.helpline)}>
                   {brand.helpline}

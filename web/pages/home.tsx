@@ -125,6 +125,9 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
             <p>
               <a href={`${base}safe-return-guide`}>{t('finder.guide')}</a>
             </p>
+            <p>
+              <a href={`${base}find`}>{t('finder.find')}</a>
+            </p>
           </div>
           <Example brand={brand} />
         </div>

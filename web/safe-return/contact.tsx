@@ -81,7 +81,7 @@ export function ContactStep({ person, incident, targets, refusal, typed = refusa
 }
 
 /** Who said they were coming has not come: the alarm starts again. */
-function NobodyCame({ isOffered }: { isOffered: boolean }) {
+export function NobodyCame({ isOffered }: { isOffered: boolean }) {
   const { t } = useTranslation('safe-return')
   return (
     <div id="nobody-came" data-live>
@@ -101,12 +101,12 @@ function NobodyCame({ isOffered }: { isOffered: boolean }) {
 }
 
 /** "She is safe with someone now", with whom and where if the finder likes to say. */
-function SafeWithSomeone({
+export function SafeWithSomeone({
   person,
   hasFamily,
   refusal,
 }: {
-  person: Person
+  person: Pick<Person, 'firstname' | 'pronoun'>
   hasFamily: boolean
   refusal: RefusedForm | undefined
 }) {

@@ -54,7 +54,14 @@ export function FormStep({
           <Emergency brand={brand} row />
         </div>
         <section className="stop end form" aria-label={say(`form.submit.${told}`)}>
-          <Details person={person} told={told} refusal={refusal} typed={typed} missing={missing} />
+          <Details
+            opened={person.opened}
+            tell={say(`form.submit.${told}`)}
+            consent={say(`form.consent.${told === 'nobody' && circle === 'family' ? 'held' : told}`)}
+            refusal={refusal}
+            typed={typed}
+            missing={missing}
+          />
         </section>
         <section className="stop about">
           <p>{person.hidesDementia ? fullName(person) : say('lives', { name: fullName(person) })}</p>
@@ -69,14 +76,14 @@ export function FormStep({
 }
 
 /** What a finder must still fill in: a name, and a number or a place. */
-function missingIn({ name = '', phone = '', place = '', lat = '' }: FormValues): ('name' | 'phone')[] {
+export function missingIn({ name = '', phone = '', place = '', lat = '' }: FormValues): ('name' | 'phone')[] {
   const isReachable = Boolean(phone.trim() || place.trim() || lat)
   return [...(name.trim() ? [] : ['name' as const]), ...(isReachable ? [] : ['phone' as const])]
 }
 
 const LABELS = { name: 'form.name', phone: 'form.mobile' } as const
 
-function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
+export function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
   const { t } = useTranslation('safe-return')
   return (
     <>
@@ -93,23 +100,24 @@ function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
 }
 
 /** Name and number, or a place from whoever has none. The button is never inert: pressed empty it says what is missing. */
-function Details({
-  person,
-  told,
+export function Details({
+  opened,
+  tell,
+  consent,
   refusal,
   typed,
   missing,
 }: {
-  person: Person
-  told: ReturnType<typeof circleOf>
+  opened: string
+  /** What the button says. */
+  tell: string
+  /** Who gets name and number. */
+  consent: string
   refusal: RefusedForm | undefined
   typed: FormValues
   missing: string[]
 }) {
   const { t, i18n } = useTranslation('safe-return')
-  const say = useSentences(person)
-  const tell = say(`form.submit.${told}`)
-  const isPassedOn = told === 'nobody' && circleOf(person) === 'family'
   const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
   const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
   const country = (
@@ -125,7 +133,7 @@ function Details({
   return (
     <form id={TYPED_FORM} method="post" noValidate data-details>
       <input type="hidden" name="act" value="details" />
-      <input type="hidden" name="opened" value={typed.opened || person.opened} />
+      <input type="hidden" name="opened" value={typed.opened || opened} />
       <Field
         name="name"
         label={t('form.name')}
@@ -146,7 +154,7 @@ function Details({
         autoComplete="tel-national"
         required
       />
-      <p className="consent">{say(`form.consent.${isPassedOn ? 'held' : told}`)}</p>
+      <p className="consent">{consent}</p>
       <button className="button wide lit" data-sending={t('form.sending')}>
         <House />
         <span>{tell}</span>

@@ -55,6 +55,8 @@ function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean })
         <time dateTime={report.at}>{clock(report.at, i18n.language)}</time>
         {report.proved && ` · ${t('found.report.proved')}`}
         {report.kind === 'UNUSABLE' && ` · ${t('found.report.unusable')}`}
+        {(report.kind === 'TYPED' || report.kind === 'TYPED_LATE') && ` · ${t('found.report.typed')}`}
+        {report.kind === 'CALLED_IN' && ` · ${t('found.report.calledIn')}`}
         {report.kind === 'SELF' && ` · ${t('found.report.own')}`}
       </p>
       <CallReport report={report} quiet />

@@ -72,6 +72,7 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
           </div>
           <div id="newest" data-live>
             {newest && found.open && <CallReport report={newest} />}
+            {newest?.kind.startsWith('TYPED') && found.open && <p className="soft">{t('found.typed')}</p>}
           </div>
           <div id="acts" className="acts" data-live>
             {mayAct && <Acts found={found} />}
@@ -118,7 +119,12 @@ function useHeading(found: Found, newest: ShownReport | undefined) {
   if (!newest && found.missing) return t('found.heading.missing', { name })
   const finder = newest?.name || t('kin.somebody')
   if (newest?.kind === 'SELF') return t('found.heading.lost', { name })
-  return sentence(t(newest?.kind === 'FOUND' ? 'found.heading.found' : 'found.heading.message', { finder, name }))
+  return sentence(
+    t(['FOUND', 'TYPED', 'CALLED_IN'].includes(newest?.kind ?? '') ? 'found.heading.found' : 'found.heading.message', {
+      finder,
+      name,
+    }),
+  )
 }
 
 /** The page of the person themself: that they are looked after, and what to do; nothing about them, and nothing to decide. */

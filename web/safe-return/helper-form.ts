@@ -9,6 +9,8 @@ export type Outcome = string | { status: number; code: RefusalCode; field?: stri
 /** What each form of the finder's page does, by its hidden `act`. */
 export type HelperActs = Record<string, (call: Site['call'], uid: string, typed: FormValues) => Promise<Outcome>>
 
+/** The page of a typed code, which names nobody. */
+export const typedPageAt = (code: string) => `/find/${code}`
 export const pageAt = (uid: string) => `/safereturncards/${uid}`
 
 /** The position that the script put into the form, if it did. */
@@ -18,11 +20,16 @@ export const positionIn = ({ lat, lng, accuracy }: FormValues) =>
 export const hasNumberIn = ({ phone = '' }: FormValues) => phone.trim() !== ''
 
 /** What a finder left, as the call takes it. */
-export const detailsIn = (uid: string, typed: FormValues): Input<typeof submitSafeReturn> => {
+export const detailsIn = (uid: string, typed: FormValues): Input<typeof submitSafeReturn> => ({
+  ...leftIn(typed),
+  uidDementia: uid,
+})
+
+/** Name, number and place as a finder left them, whatever the code. */
+export const leftIn = (typed: FormValues): Omit<Input<typeof submitSafeReturn>, 'uidDementia'> => {
   const { name = '', phone = '', country, place, opened } = typed
   return {
     name,
-    uidDementia: uid,
     ...(hasNumberIn(typed) && { phone }),
     ...(country && { country }),
     ...(place && { place }),

@@ -6,8 +6,10 @@ import { watch } from './watch.ts'
 
 document.documentElement.classList.add('script')
 stayInPlace(openDialogs)
-// As Watched writes it into the page.
-watch((data: { muted: boolean; incident: unknown }) => JSON.stringify([data.muted, data.incident]))
+// As Watched writes it into the page, and the page of a typed code.
+watch((data: { muted: boolean; incident: unknown; report?: unknown }) =>
+  JSON.stringify(data.report === undefined ? [data.muted, data.incident] : data.report),
+)
 
 /** A scan counts once a person looks at the page: not in a preview, not while it is drawn in advance (P4.1). */
 let recorded = false

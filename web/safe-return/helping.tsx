@@ -4,6 +4,7 @@ import { proveFinder } from '#contract/safe-return.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/helping'
 import css from './helper.css?inline'
+import { typedPageAt } from './helper-form.ts'
 import { PRIVATE } from './private.ts'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'
@@ -15,6 +16,7 @@ export const handle: PageHandle = { words: ['safe-return'], script: 'none', css:
 export async function action({ context, params: { token } }: Route.ActionArgs) {
   const answer = await context.get(siteContext).call(proveFinder, { token })
   if (!answer.ok) return data({ hasEnded: true }, answer.status)
+  if (answer.data.isTyped) return redirect(typedPageAt(answer.data.uid), { status: 303, headers: PRIVATE })
   // On the page of an unusable code the step thanks; on that of a working one it changes nothing.
   return redirect(`/safereturncards/${answer.data.uid}?step=thanks`, { status: 303, headers: PRIVATE })
 }

@@ -48,6 +48,18 @@ export const FAMILY_SENTENCES = {
     '{{name}} 迷路了，需要您',
     '{{name}} sesat dan memerlukan Anda',
   ],
+  'found.typed': [
+    'The code was typed in, not scanned: the finder saw no name and no photo.',
+    '识别码是手动输入的，不是扫码：对方没有看到姓名和照片。',
+    'Kod ditaip, bukan diimbas: penemu tidak melihat nama atau gambar.',
+  ],
+  'found.report.calledIn': ['by telephone to the helpline', '打给求助热线', 'melalui telefon kepada talian bantuan'],
+  'found.event.called-in': [
+    '{{who}} called the helpline.',
+    '{{who}}打了求助热线。',
+    '{{who}} menelefon talian bantuan.',
+  ],
+  'found.report.typed': ['by a typed code', '输入识别码', 'dengan kod yang ditaip'],
   'found.report.own': ['“I am lost”', '“我迷路了”', '“Saya sesat”'],
   'found.event.lost': ['{{who}} pressed “I am lost”.', '{{who}}按了“我迷路了”。', '{{who}} menekan “Saya sesat”.'],
   'found.event.all-right': [

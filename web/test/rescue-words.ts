@@ -1,10 +1,12 @@
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { FAMILY_SENTENCES } from './family-sentences.ts'
+import { FIND_SENTENCES } from './find-sentences.ts'
 import { FINDER_SENTENCES } from './finder-sentences.ts'
 
 /** The sentences of the finder's and the family's page, by their names in the dictionary. */
 export const RESCUE_SENTENCES: Record<string, readonly [en: string, md: string, ms: string]> = {
   ...FINDER_SENTENCES,
+  ...FIND_SENTENCES,
   ...FAMILY_SENTENCES,
 }
 

@@ -6,6 +6,7 @@ import { TIMELINE_KINDS } from '#contract/found.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
 import { enumChecks, AUDIENCES, RESPONDER_KINDS, RESPONSE_ENDS, RESPONSES, SUBMISSION_KINDS } from '../enumerations.ts'
 import { time, created, whereabouts } from './columns.ts'
+import { randomShortCode } from '../../secrets.ts'
 import { accounts } from './accounts.ts'
 
 /** What stands in a QR code: 128 random bits, several per person, each revocable. */
@@ -17,10 +18,18 @@ export const returnCodes = pgTable(
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     label: text().notNull(),
+    /** What is typed by whoever cannot scan, without dashes; none yet where the code is older than short codes are. */
+    shortCode: text('short_code').$defaultFn(randomShortCode),
     createdAt: created(),
     revokedAt: time('revoked_at'),
   },
-  (code) => [index('return_codes_person').on(code.personUid)],
+  (code) => [
+    index('return_codes_person').on(code.personUid),
+    uniqueIndex('return_codes_short').on(code.shortCode),
+    index('return_codes_unnamed')
+      .on(code.code)
+      .where(sql`${code.shortCode} is null`),
+  ],
 )
 
 /** The page behind a code was seen by a person. Deleted after 90 days. */

@@ -59,6 +59,7 @@ export const EN: Record<MessageKind, string> = {
   'second-factor-tries': 'Somebody is trying second keys',
   'console-tries': 'Somebody is trying to sign in as an administrator',
   'codes-stopped': 'Codes by SMS stopped',
+  'codes-guessed': 'Somebody guesses codes',
   'unusual-reading': 'Many records opened',
   'registered-again': 'Registered a second time',
   'administrator-invited': 'Invitation as an administrator',

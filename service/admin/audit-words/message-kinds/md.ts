@@ -58,6 +58,7 @@ export const MD: Record<MessageKind, string> = {
   'sign-in-tries': '有人尝试密码',
   'second-factor-tries': '有人尝试第二道验证',
   'console-tries': '有人尝试管理员登录',
+  'codes-guessed': '有人在猜识别码',
   'codes-stopped': '短信验证码暂停',
   'unusual-reading': '有人查看了许多记录',
   'registered-again': '有人再次注册',

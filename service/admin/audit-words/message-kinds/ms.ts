@@ -58,6 +58,7 @@ export const MS: Record<MessageKind, string> = {
   'sign-in-tries': 'Seseorang mencuba kata laluan',
   'second-factor-tries': 'Seseorang mencuba faktor kedua',
   'console-tries': 'Seseorang mencuba log masuk pentadbir',
+  'codes-guessed': 'Kod sedang diteka',
   'codes-stopped': 'Kod melalui SMS dihentikan',
   'unusual-reading': 'Banyak rekod dibuka',
   'registered-again': 'Cuba didaftarkan semula',

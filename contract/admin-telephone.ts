@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Identifier } from './domain/bounds.ts'
+import { endpoint } from './endpoint.ts'
+import { Country, FinderName, Place, TypedPhone, Uid } from './fields.ts'
+
+/** How staff knew whom a caller speaks of: by the code that was read out, by a name, or by how the person looks. */
+export const RECOGNISED_BY = ['CODE', 'NAME', 'DESCRIPTION'] as const
+
+/** Somebody calls the helpline who stands beside a person: staff open the person's alarm for them. */
+export const reportByTelephone = endpoint({
+  name: 'reportByTelephone',
+  method: 'post',
+  path: '/admin/people/{uid}/telephone-report',
+  source: 'D59.7',
+  who: ['administrator'],
+  params: z.object({ uid: Uid }),
+  body: z.object({
+    name: FinderName,
+    phone: TypedPhone,
+    country: Country.default('SG'),
+    place: Place.optional(),
+    recognisedBy: z.enum(RECOGNISED_BY, 'required-data'),
+  }),
+  answer: z.object({ incidentId: Identifier }),
+  errors: [
+    'user-not-found',
+    'person-not-approved',
+    'required-data',
+    'name-too-long',
+    'phone-impossible',
+    'place-too-long',
+  ],
+})

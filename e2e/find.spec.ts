@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
+import { signInToConsole } from './console.ts'
+import { finderNumber, foundLink, person, test } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const HUI_MIN = '+6580000001'
+const SAID = {
+  en: {
+    heading: 'No camera? Type the code',
+    code: 'Code',
+    open: 'Continue',
+    known: 'We know who it is. Leave your number.',
+    tell: 'Tell those who care',
+    left: 'Thank you for helping',
+    name: 'Name',
+    mobile: 'Mobile number',
+  },
+  md: {
+    heading: '没有相机？请输入识别码',
+    code: '识别码',
+    open: '继续',
+    known: '我们知道是谁。请留下您的号码。',
+    tell: '通知照顾他们的人',
+    left: '谢谢您的帮助',
+    name: '姓名',
+    mobile: '手机号码',
+  },
+  ms: {
+    heading: 'Tiada kamera? Taip kod',
+    code: 'Kod',
+    open: 'Teruskan',
+    known: 'Kami tahu siapa orang ini. Tinggalkan nombor Anda.',
+    tell: 'Beritahu penjaganya',
+    left: 'Terima kasih kerana membantu',
+    name: 'Nama',
+    mobile: 'Nombor telefon bimbit',
+  },
+} as const
+
+const MISTYPED = { en: 'Please compare the code', md: '请和卡片核对识别码', ms: 'Sila bandingkan kod' } as const
+/** On the family’s page, in the family’s own language. */
+const REPORTED = /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas/
+
+/** What stands in letters under the QR code of a sample person, as the card says it. */
+async function printedCode(product: Running, firstname: string): Promise<string> {
+  const code = person(firstname).address.split('/').at(-1) ?? ''
+  const answer = await fetch(`${product.url}/api/dev/card/${code}`)
+  const { data } = (await answer.json()) as { data: { shortCode: string } }
+  expect(data.shortCode).toMatch(/^\w{3}-\w{3}-\w{3}$/)
+  return data.shortCode
+}
+
+/** No page of a typed code says who it is. */
+async function expectNobodyNamed(page: Page, names: string[]) {
+  const html = await page.content()
+  for (const name of names) expect(html).not.toContain(name)
+  await expect(page.locator('main img')).toHaveCount(0)
+}
+
+for (const [index, locale] of LOCALES.entries()) {
+  const script = rotated([true, false], index)
+  test(`${locale}, ${script ? 'with' : 'without'} script: the code is typed, nobody is named, a number is left, the family comes`, async ({
+    browser,
+    product,
+  }) => {
+    const said = SAID[locale]
+    const printed = await printedCode(product, 'Siew Hua')
+    const context = await browser.newContext({
+      baseURL: product.url,
+      javaScriptEnabled: script,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    const check = async () => {
+      await expectNobodyNamed(page, ['Siew Hua', 'Lim', 'Hui Min', '8000 0001', '80000001'])
+      await expect(page.locator('html')).toHaveAttribute('lang', LANG_ATTRIBUTE[locale])
+      await expectNoSidewaysScroll(page)
+      if (script) await expectAccessible(page)
+    }
+    await page.goto(`/find?lang=${locale}`)
+    await expect(page.getByRole('heading', { level: 1, name: said.heading })).toBeVisible()
+    await check()
+    // A slip is told at once, and what was typed stands.
+    const slip = printed.slice(0, -1) + (printed.endsWith('0') ? '1' : '0')
+    await page.getByRole('textbox', { name: new RegExp(`^${said.code}`) }).fill(slip)
+    await page.getByRole('button', { name: said.open }).click()
+    await expect(page.getByRole('dialog')).toContainText(MISTYPED[locale])
+    await expect(page.getByRole('textbox', { name: new RegExp(`^${said.code}`) })).toHaveValue(slip)
+    if (script) await page.getByRole('dialog').getByRole('button').click()
+    // As people type it: small, with blanks.
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${said.code}`) })
+      .fill(` ${printed.toLowerCase().replaceAll('-', ' ')}`)
+    await page.getByRole('button', { name: said.open }).click()
+    await expect(page.getByRole('heading', { level: 1, name: said.known })).toBeVisible()
+    await check()
+    const phone = finderNumber()
+    await page.getByLabel(said.name).fill('Aisha')
+    await page.getByLabel(said.mobile).fill(phone)
+    await page.locator('#typed .lit').click()
+    await expect(page.getByRole('heading', { level: 1, name: said.left })).toBeVisible()
+    await check()
+    const family = await context.newPage()
+    await family.goto(await foundLink(product, HUI_MIN, phone))
+    await expect(family.locator('main')).toContainText(REPORTED)
+    await family.close()
+    await context.close()
+  })
+}
+
+test('a code that opens nothing leads to the helpline, and says of no code whether it exists', async ({ page }) => {
+  // Nobody has it: its check character is right.
+  await page.goto('/find/12345678X')
+  await expect(page.getByRole('heading', { level: 1, name: 'We do not know this code' })).toBeVisible()
+  await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill('Aisha')
+  await page.getByLabel('Mobile number').fill(finderNumber())
+  await page.getByRole('button', { name: 'Send' }).first().click()
+  await expect(page.getByText(/If this code is one of ours/)).toBeVisible()
+})
+
+test('the landing page and the guide lead to it', async ({ page }) => {
+  for (const from of ['/', '/safe-return-guide']) {
+    await page.goto(from)
+    await page.getByRole('link', { name: /No camera\? Type the code/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'No camera? Type the code' })).toBeVisible()
+  }
+})
+
+test('somebody calls the helpline: staff find the person by the code that is read out, and the caller gets a page', async ({
+  page,
+  product,
+}) => {
+  const printed = await printedCode(product, 'Rahman')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInToConsole(page, product)
+  await page.goto(`/admin/search?${new URLSearchParams({ text: printed.toLowerCase() })}`)
+  await page
+    .getByRole('link', { name: /Rahman/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Report for a caller' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Somebody calls about Rahman/ })).toBeVisible()
+  await expectAccessible(page)
+  const phone = finderNumber()
+  await page.getByLabel('Caller’s name').fill('Aisha')
+  await page.getByLabel('Caller’s number').fill(phone)
+  await page.getByLabel('Where are they?').fill('Blk 123 void deck')
+  await page.getByLabel(/How do you know/).selectOption('CODE')
+  await page.getByRole('button', { name: 'Tell the family' }).click()
+  await expect(page).toHaveURL(/\/admin\/incidents\/\w+/)
+  await expect(page.locator('main')).toContainText('Told to the helpline by telephone.')
+  await expect
+    .poll(async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).map(({ text }) => text))
+    .toEqual([expect.stringMatching(/\/helping\/\w+/)])
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { In, Out } from '#contract/index.ts'
+import type { Caller } from '../caller.ts'
+import { returnCodes } from '../db/tables.ts'
+import { transactionInTurn } from '../in-turn.ts'
+import type { Service } from '../service.ts'
+import { seenBy } from './finder.ts'
+import { giveGrant, typedGrant } from './grant.ts'
+import { leaveReport } from './leave-report.ts'
+import { lesserView } from './lesser-view.ts'
+import { sealOpened, wasReadFirst } from './opened.ts'
+import { personUidByCode, withinHelperTime } from './person.ts'
+import { networkOf } from './reports.ts'
+import { tellDeskOfStopped } from './scan.ts'
+import { finderPhone } from './submit.ts'
+import { countWrong, isClosed } from './wrong-codes.ts'
+
+/** The code with this short one, and the person whom it leads to while it works. */
+async function behind({ db }: Pick<Service, 'db'>, shortCode: string) {
+  const [known] = await db.select().from(returnCodes).where(eq(returnCodes.shortCode, shortCode))
+  return known && { ...known, isOpen: (await personUidByCode(db, known.code)) !== undefined }
+}
+
+/** What a typed code opens for this device. A code that opens nothing is counted; one that is known never is. */
+export async function readTypedCode(
+  service: Service,
+  { code }: In<'readTypedCode'>,
+  caller: Caller,
+): Out<'readTypedCode'> {
+  const opened = sealOpened(service, code)
+  const mine = caller.device ? await typedGrant(service, code, caller.device) : undefined
+  caller.ensureDevice()
+  if (mine) {
+    return { state: 'OPEN', opened, report: lesserView(await withinHelperTime(seenBy(service, mine))) }
+  }
+  if (await isClosed(service, caller)) return { state: 'DESK', opened, report: null }
+  const known = await behind(service, code)
+  if (known?.isOpen) return { state: 'OPEN', opened, report: null }
+  await countWrong(service, caller)
+  if (known) await tellDeskOfStopped(service, known.code)
+  return { state: 'UNKNOWN', opened, report: null }
+}
+
+/**
+ * Takes what a finder leaves who typed the code. A code that works rings the person's family, and this device may follow what becomes of
+ * it. While no code is looked up for this caller the answer is the same for every one, and the desk hears first. @throws `phone-impossible`
+ */
+export async function reportTypedCode(
+  service: Service,
+  input: In<'reportTypedCode'>,
+  caller: Caller,
+): Out<'reportTypedCode'> {
+  const phone = input.phone === undefined ? null : finderPhone(input.phone, input.country)
+  const device = caller.ensureDevice()
+  const mine = await typedGrant(service, input.code, device)
+  const isLate = !mine && (await isClosed(service, caller))
+  const known = await behind(service, input.code)
+  if (!known?.isOpen && !isLate) await countWrong(service, caller)
+  if (!known) return { state: isLate ? 'DESK' : 'UNKNOWN' }
+  const isKnown = await transactionInTurn(service.db, `code:${known.code}`, async (tx) => {
+    // Decided again inside: a code may be stopped in the same second.
+    const isOpen = (await personUidByCode(tx, known.code)) !== undefined
+    const kind = isLate ? 'TYPED_LATE' : isOpen ? 'TYPED' : 'UNUSABLE'
+    const { incident, submissionId } = await leaveReport(service, tx, {
+      personUid: known.personUid,
+      code: known.code,
+      kind,
+      deviceHash: device,
+      networkHash: networkOf(service, caller.address),
+      name: input.name,
+      phone,
+      locale: caller.locale,
+      place: input.place || null,
+      position: input.position,
+      readFirst: wasReadFirst(service, input.code, input.opened),
+    })
+    const grant = { device, code: known.code, incidentId: incident.id, submissionId, at: service.now() }
+    if (kind === 'TYPED') await giveGrant(tx, grant)
+    return kind === 'TYPED'
+  })
+  return { state: isKnown ? 'OPEN' : isLate ? 'DESK' : 'UNKNOWN' }
+}

@@ -1,0 +1,25 @@
+import { writeAudit } from '../audit.ts'
+import { actorOf, type Caller } from '../caller.ts'
+import { tellDuty } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+
+/** Everybody's wrong codes are counted together. */
+const EVERYBODY = 'all'
+
+/** Whether so many wrong codes were typed, from this address or altogether, that none is looked up now. */
+export async function isClosed({ limiter }: Service, { address }: Caller): Promise<boolean> {
+  return (await limiter.isUsedUp('wrong-codes-network', address)) || limiter.isUsedUp('wrong-codes', EVERYBODY)
+}
+
+/** Counts a code that opens nothing. When the whole product's are used up, staff hear of it once. */
+export async function countWrong(service: Service, caller: Caller) {
+  const { limiter } = service
+  await limiter.take('wrong-codes-network', caller.address)
+  await limiter.take('wrong-codes', EVERYBODY)
+  if (!(await limiter.isUsedUp('wrong-codes', EVERYBODY))) return
+  if ((await limiter.take('wrong-codes-told', EVERYBODY)) > 0) return
+  service.log.warn({}, 'typed codes are no longer looked up')
+  const { points } = limiter.limitOf('wrong-codes')
+  await writeAudit(service, { actor: actorOf(service, caller), action: 'codes-guessed', details: { times: points } })
+  await service.db.transaction((tx) => tellDuty(service, tx, { kind: 'codes-guessed' }))
+}

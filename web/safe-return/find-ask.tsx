@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { CodeForm, type Form } from './code-form.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+import { CallForHelp } from './unusable.tsx'
+
+/** "No camera? Type the code": one field, and whom to call for who has no code. */
+export function AskForCode({
+  mistyped,
+  refusal,
+  typed = refusal?.typed ?? (mistyped === undefined ? {} : { code: mistyped }),
+}: Form & { mistyped?: string }) {
+  const { t } = useTranslation('safe-return')
+  const wrong =
+    refusal ?? (mistyped === undefined ? undefined : { code: 'code-mistyped' as const, field: 'code', typed })
+  return (
+    <div className="page helper two">
+      {wrong && <Refused {...wrong} />}
+      <div className="way">
+        <section className="stop end form">
+          <h1 tabIndex={-1}>{t('find.heading')}</h1>
+          <p>{t('find.text')}</p>
+          <CodeForm refusal={wrong} typed={typed} />
+        </section>
+        <section className="card" aria-labelledby="no-code">
+          <h2 id="no-code">{t('find.noCode')}</h2>
+          <CallForHelp />
+        </section>
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </div>
+  )
+}

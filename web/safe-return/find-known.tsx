@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Emergency } from '../shared/emergency.tsx'
+import { useBrand } from '../shared/use-brand.ts'
+import type { Form } from './code-form.tsx'
+import { Details, Missing, missingIn } from './form.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+
+/** The code is one of ours: nothing of the person is shown, only that we know them, and the form. */
+export function LeaveNumber({ opened, refusal, typed = refusal?.typed ?? {} }: Form & { opened: string }) {
+  const { t } = useTranslation('safe-return')
+  const brand = useBrand()
+  const missing = refusal?.code === 'required-data' ? missingIn(typed) : []
+  return (
+    <div className="page helper two">
+      {refusal && (
+        <Refused {...refusal} {...(missing[0] && { field: missing[0] })}>
+          {missing.length > 0 && <Missing fields={missing} />}
+        </Refused>
+      )}
+      <div className="way">
+        <section className="stop end form">
+          <h1 tabIndex={-1}>{t('find.known')}</h1>
+          <p>{t('find.stay')}</p>
+        </section>
+        <div className="stop stay">
+          <Emergency brand={brand} row />
+        </div>
+        <section className="stop end form" aria-label={t('find.tell')}>
+          <Details
+            opened={opened}
+            tell={t('find.tell')}
+            consent={t('find.consent', { association: brand.association })}
+            refusal={refusal}
+            typed={typed}
+            missing={missing}
+          />
+        </section>
+        <section className="stop about">
+          <p className="soft">{t('find.why')}</p>
+        </section>
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { readTypedCode, type TypedReport } from '#contract/typed-code.ts'
+import { addressOf } from '../api.ts'
+import { Emergency } from '../shared/emergency.tsx'
+import { TYPED_FORM } from '../shared/language-links.tsx'
+import type { RefusedForm } from '../shared/refused-form.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { CallButton } from './calls.tsx'
+import { NobodyCame, SafeWithSomeone } from './contact.tsx'
+import { Closed, Safe, With } from './find-ended.tsx'
+import { SOMEBODY } from './find-somebody.ts'
+import { FindStatus } from './find-status.tsx'
+import { FailedTemplate, Refused } from './refused.tsx'
+import { Destination } from './way.tsx'
+import { PlaceFields, PositionFields } from './where.tsx'
+
+interface Props {
+  code: string
+  report: TypedReport
+  refusal: RefusedForm | undefined
+  typed?: Record<string, string>
+}
+
+/** What a finder who typed the code sees after leaving a number: whether somebody comes, and what to do until then. */
+export function FollowReport(props: Props) {
+  const { code, report } = props
+  return (
+    <div
+      className="page helper"
+      data-watch={addressOf(readTypedCode, { code })}
+      data-version={JSON.stringify(report)}
+      data-open={report.open && !report.withSomeone}
+    >
+      {props.refusal && <Refused {...props.refusal} />}
+      <div className="way">
+        <Part {...props} />
+      </div>
+      <FailedTemplate code="error-submit-data" />
+    </div>
+  )
+}
+
+function Part(props: Props) {
+  const { muted, open, closedReason, withSomeone } = props.report
+  if (closedReason === 'SAFE') return <Safe />
+  if (muted || !open) return <Closed />
+  if (withSomeone) return <With someone={withSomeone} />
+  return <Waiting {...props} />
+}
+
+function Waiting({ report, refusal, typed = refusal?.typed ?? {} }: Props) {
+  const { t } = useTranslation('safe-return')
+  const brand = useBrand()
+  const isWhere = typed.act === 'where'
+  return (
+    <>
+      <Destination id="call" title={t('find.left')} level={1}>
+        <FindStatus report={report} />
+        <p>{t('find.stay')}</p>
+        <CallButton who={t('helpline', { ns: 'shared' })} tel={brand.helpline} number={brand.helpline} />
+        <NobodyCame isOffered={report.mayCallAgain} />
+        <Emergency brand={brand} row />
+        <section id="where" className="card" aria-labelledby="where-title" tabIndex={-1}>
+          <h2 id="where-title">{t('where.heading')}</h2>
+          <p className={report.whereaboutsShared ? 'good' : undefined} aria-live="polite">
+            {t(report.whereaboutsShared ? 'find.shared' : 'where.lead')}
+          </p>
+          <form id={TYPED_FORM} method="post" action="#where" noValidate data-where>
+            <input type="hidden" name="act" value="where" />
+            <PositionFields typed={{}} />
+            <PlaceFields
+              label={t('where.place')}
+              typed={isWhere ? typed : {}}
+              mistake={isWhere && refusal?.field === 'place' ? refusal.code : undefined}
+            />
+            <button className="button quiet">{t('where.send')}</button>
+          </form>
+        </section>
+      </Destination>
+      <div className="beside">
+        <SafeWithSomeone person={SOMEBODY} hasFamily refusal={refusal} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { TypedReport } from '#contract/typed-code.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { arrivalOf, timeOfDay } from './time-of-day.ts'
+
+/** What was done, and no more than was done. */
+export function FindStatus({ report }: { report: TypedReport }) {
+  const { t, i18n } = useTranslation('safe-return')
+  const { association } = useBrand()
+  const { coming, told, unanswered, taken, deskStaffed } = report
+  const isLoud = !coming && (unanswered || !told)
+  const said = coming
+    ? t(coming.minutes === null ? 'find.coming' : 'find.comingBy', {
+        time: timeOfDay(coming.at, i18n.language),
+        until: arrivalOf(coming.at, coming.minutes, i18n.language),
+      })
+    : t(!told ? 'find.nobody' : unanswered ? 'find.unanswered' : 'find.told')
+  return (
+    <div id="status" className={isLoud ? 'notice alert' : 'notice'} aria-live="polite" data-live>
+      <p className={coming ? 'good' : undefined}>{said}</p>
+      {taken && <p>{t('find.taken', { association })}</p>}
+      {!coming && unanswered && !deskStaffed && <p>{t('find.deskEmpty')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { writtenShortCode } from '#contract/domain/short-code.ts'
+import { errorsOf } from '#contract/endpoint.ts'
+import { TypedCode } from '#contract/fields.ts'
+import {
+  requestFollowUpSms,
+  tellNobodyCame,
+  tellWhereabouts,
+  tellWithSomeone,
+  WITH_WHOM,
+} from '#contract/safe-return.ts'
+import { readTypedCode, reportTypedCode } from '#contract/typed-code.ts'
+import { readForm } from '../shared/read-form.ts'
+import { refusedForm } from '../shared/refused-form.ts'
+import wayCss from '../shared/way.css?inline'
+import { siteContext, type PageHandle } from '../site.ts'
+import type { Route } from './+types/find'
+import { Away } from './away.tsx'
+import helperCss from './helper.css?inline'
+import { leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
+import { PRIVATE } from './private.ts'
+import { AskForCode } from './find-ask.tsx'
+import { LeaveNumber } from './find-known.tsx'
+import { NotLookedUp } from './find-unknown.tsx'
+import { FollowReport } from './find-report.tsx'
+
+export const handle: PageHandle = {
+  words: ['safe-return', 'errors'],
+  script: 'helper',
+  carriesScript: true,
+  css: wayCss + helperCss,
+  noindex: true,
+}
+
+/** Which page a typed code opens. None of them says anything of the person (D59.3). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (params.code === undefined) return { page: 'ask' as const }
+  const code = TypedCode.safeParse(params.code)
+  if (!code.success) return data({ page: 'ask' as const, mistyped: params.code }, 404)
+  if (code.data !== params.code) throw redirect(typedPageAt(code.data) + url.search, { headers: PRIVATE })
+  const answer = await context.get(siteContext).call(readTypedCode, { code: code.data })
+  if (!answer.ok) return data({ page: 'away' as const }, 503)
+  const { state, opened, report } = answer.data
+  const step = url.searchParams.get('step')
+  if (state === 'OPEN' && report && step !== 'again') return { page: 'report' as const, code: code.data, report }
+  if (state === 'OPEN') return { page: 'form' as const, opened, keepsTyped: true }
+  const shown = {
+    page: 'desk' as const,
+    state,
+    written: writtenShortCode(code.data),
+    opened,
+    thanked: step === 'thanks',
+  }
+  return data(shown, state === 'UNKNOWN' ? 404 : 200)
+}
+
+/** What each form of a typed code's page does, by its hidden `act`. */
+const ACTS: HelperActs = {
+  async details(call, code, typed) {
+    const answer = await call(reportTypedCode, { ...leftIn(typed), code })
+    if (!answer.ok) {
+      const isKnown = answer.code !== 'unexpected' && errorsOf(reportTypedCode).includes(answer.code)
+      return isKnown ? answer : { ...answer, code: 'error-submit-data' }
+    }
+    if (answer.data.state !== 'OPEN') return `${typedPageAt(code)}?step=thanks`
+    if (typed.phone?.trim()) await call(requestFollowUpSms, {})
+    return typedPageAt(code)
+  },
+  async where(call, code, typed) {
+    const { place } = typed
+    const answer = await call(tellWhereabouts, { uid: code, ...(place && { place }), ...positionIn(typed) })
+    return answer.ok ? typedPageAt(code) : answer
+  },
+  async 'with-someone'(call, code, { whom, place }) {
+    const known = WITH_WHOM.find((one) => one === whom)
+    const answer = await call(tellWithSomeone, { uid: code, ...(known && { whom: known }), ...(place && { place }) })
+    return answer.ok ? typedPageAt(code) : answer
+  },
+  async 'undo-with-someone'(call, code) {
+    const answer = await call(tellWithSomeone, { uid: code, undo: true })
+    return answer.ok ? typedPageAt(code) : answer
+  },
+  async 'nobody-came'(call, code) {
+    const answer = await call(tellNobodyCame, { uid: code })
+    return answer.ok ? typedPageAt(code) : answer
+  },
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { call } = context.get(siteContext)
+  const typed = await readForm(request)
+  if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
+  // Another language was chosen: the same page, with what was typed.
+  if (typed.language) return data({ refusal: undefined, typed })
+  const act = typed.act ?? ''
+  const named = TypedCode.safeParse(act === 'find' ? typed.code : params.code)
+  let outcome: Outcome
+  if (!named.success) outcome = { status: 400, code: 'code-mistyped', field: 'code' }
+  else if (act === 'find') outcome = typedPageAt(named.data)
+  else {
+    const does = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
+    outcome = (await does?.(call, named.data, typed)) ?? { status: 400, code: 'invalid-input' }
+  }
+  if (typeof outcome === 'string') return redirect(outcome, { status: 303, headers: PRIVATE })
+  return data({ refusal: refusedForm(outcome, typed), typed }, outcome.status)
+}
+
+export const headers = () => PRIVATE
+
+/** For whoever cannot scan: type the code under the QR code, leave a number, and see what becomes of it. */
+export default function Find({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('safe-return')
+  const title = t('find.title')
+  const isTrouble = actionData?.refusal || loaderData.page === 'desk' || 'mistyped' in loaderData
+  return (
+    <>
+      <title>{isTrouble ? t('error.page', { title }) : title}</title>
+      <Step data={loaderData} refusal={actionData?.refusal} typed={actionData?.typed} />
+    </>
+  )
+}
+
+type Shown = Pick<Route.ComponentProps, 'loaderData'>['loaderData']
+function Step({
+  data: shown,
+  refusal,
+  typed,
+}: {
+  data: Shown
+  refusal: ReturnType<typeof refusedForm> | undefined
+  typed: Record<string, string> | undefined
+}) {
+  const form = { refusal, ...(typed && { typed }) }
+  switch (shown.page) {
+    case 'ask':
+      return <AskForCode {...('mistyped' in shown && { mistyped: shown.mistyped })} {...form} />
+    case 'away':
+      return <Away typed={typed} />
+    case 'form':
+      return <LeaveNumber opened={shown.opened} {...form} />
+    case 'desk':
+      return <NotLookedUp {...shown} {...form} />
+    case 'report':
+      return <FollowReport code={shown.code} report={shown.report} {...form} />
+  }
+}
+
+/** Whatever broke, a finder can still call. */
+export const ErrorBoundary = () => <Away />
