@@ -161,6 +161,7 @@ import {
   actForClient,
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
+import { tellHandedOver } from './hand-over.ts'
 import {
   listTaggedAccounts,
   readHelperStatus,
@@ -191,6 +192,7 @@ export const calls = {
   tellWhereabouts,
   proveFinder,
   tellNobodyCame,
+  tellHandedOver,
   tellWithSomeone,
   readUnusable,
   reportUnusable,

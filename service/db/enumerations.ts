@@ -40,6 +40,7 @@ export const OCCASIONS = [
   'channel-down',
   'passed-on',
   'with-someone',
+  'hand-over',
 ] as const
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */
 export const RESPONDER_KINDS = ['ACCOUNT', 'DUTY'] as const

@@ -9,6 +9,7 @@ export const EN: Record<MessageKind, string> = {
   'with-someone': 'Somebody is with the person',
   'not-with-someone': 'Nobody is with the person any more',
   'all-right': 'The person says: all right now',
+  'hand-over-missed': 'Whoever came showed wrong digits',
   flood: 'A flood of reports',
   'channel-down': 'A way of sending is down',
   'follow-up': 'Is the person safe?',
