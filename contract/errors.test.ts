@@ -68,6 +68,7 @@ test('a refusal that is always about one field says which; another is told it, a
     'report-needs-contact': 'phone',
     'name-too-long': 'name',
     'place-too-long': 'place',
+    'three-digits': 'digits',
     'username-too-long': 'username',
     'administrator-username': 'username',
     'username-taken': 'username',

@@ -38,6 +38,15 @@ export const refusals = {
   'link-ended': { status: 404, text: 'This link has ended.' },
   'test-over': { status: 409, text: 'The test is over. This is the real page now.' },
   'test-during-alarm': { status: 409, text: 'An alarm is open. The card can be tested once it is over.' },
+  'three-digits': { status: 400, field: 'digits', text: 'Please type three digits, as they are shown to you.' },
+  'hand-over-wrong': {
+    status: 409,
+    text: 'Colour and digits do not match. Please ask whoever came to open their page again, or call the number on your page.',
+  },
+  'hand-over-closed': {
+    status: 409,
+    text: 'Colour and digits were wrong three times. Please call the number on your page before you hand anybody over.',
+  },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
   // How alarms reach a contact
   'channels-needed': { status: 400, text: 'Please leave at least one way on, or nobody can tell you of an alarm.' },

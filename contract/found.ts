@@ -3,6 +3,7 @@ import { Coordinates, Count, Identifier, listOf, Metres, PlainText, Timestamp } 
 import { Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { LinkToken } from './fields.ts'
+import { HandOverMark } from './hand-over.ts'
 import { CHANNELS } from './messages.ts'
 import { Nearby } from './nearby.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
@@ -29,6 +30,9 @@ export const TIMELINE_KINDS = [
   'released',
   'with-someone',
   'not-with-someone',
+  'handed-over',
+  'handed-over-unproved',
+  'hand-over-missed',
   'nobody-answered',
   'passed-on',
   'police-informed',
@@ -139,8 +143,17 @@ export const Found = z.object({
   unanswered: z.boolean(),
   /** A finder says that the person is safe with somebody now. */
   withSomeone: z
-    .object({ by: PlainText, whom: z.enum(WITH_WHOM).nullable(), place: PlainText.nullable(), at: Timestamp })
+    .object({
+      by: PlainText,
+      whom: z.enum(WITH_WHOM).nullable(),
+      place: PlainText.nullable(),
+      at: Timestamp,
+      /** The person was handed over: to whom, where colour and digits proved it. */
+      handedOver: z.object({ to: Actor.nullable() }).nullable(),
+    })
     .nullable(),
+  /** What this reader shows to the finder when they come for the person; null while they are not on the way. */
+  handOver: HandOverMark.nullable(),
   /** The newest first, or, where there are more than these, the most unlike each other first; at most REPORTS_SHOWN. */
   reports: listOf(Report),
   /** The other stored reports, counted and grouped by the networks they came from: "1,490 more from one network". */

@@ -164,6 +164,7 @@ import {
 } from './persons.ts'
 import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
 import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
+import { tellHandedOver } from './hand-over.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -197,6 +198,7 @@ export const calls = {
   tellWhereabouts,
   proveFinder,
   tellNobodyCame,
+  tellHandedOver,
   tellWithSomeone,
   readUnusable,
   reportUnusable,

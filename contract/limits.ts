@@ -34,6 +34,8 @@ export const ASK_AFTER_ARRIVAL_MINUTES = 10
 export const LAPSE_MINUTES = 10
 /** After so long without the minutes they gave, a finder may say that nobody came. */
 export const NOBODY_CAME_MINUTES = 10
+/** So often what is shown by whoever comes for the person may be wrong in one alarm; then the finder calls. */
+export const HAND_OVER_MISSES = 3
 /** A ladder younger than this is not restarted, because a restart would delay steps that are due. */
 export const LADDER_RESTART_SECONDS = 300
 /** A screened alarm that the duty desk has not taken by then goes to the family. */

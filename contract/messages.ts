@@ -14,6 +14,7 @@ export const SAFE_RETURN_MESSAGES = [
   'with-someone',
   'not-with-someone',
   'all-right',
+  'hand-over-missed',
   'flood',
   'channel-down',
   'follow-up',

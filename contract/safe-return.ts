@@ -3,6 +3,7 @@ import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds
 import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
+import { HandOverAsked } from './hand-over.ts'
 import { Country, FinderCode, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
@@ -193,7 +194,16 @@ export const readHelperStatus = endpoint({
         unanswered: z.boolean(),
         /** Somebody sits at the association's desk now. */
         deskStaffed: z.boolean(),
-        withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: Timestamp }).nullable(),
+        withSomeone: z
+          .object({
+            whom: z.enum(WITH_WHOM).nullable(),
+            at: Timestamp,
+            /** The person was handed over: to whom, where colour and digits proved it. */
+            handedOver: z.object({ to: z.union([Kin, z.literal('duty')]).nullable() }).nullable(),
+          })
+          .nullable(),
+        /** Colour and digits are asked for; not of a finder whose report is folded or marked as false. */
+        handOver: HandOverAsked.nullable(),
         whereaboutsShared: z.boolean(),
         /** Another finder left details before this one. */
         earlierHelper: z.boolean(),

@@ -31,6 +31,7 @@ function keysOf(secret: string) {
   const links = key('link')
   const codes = key('one-time-code')
   const push = key('push')
+  const handOver = key('hand-over')
   return {
     /** Names the secret in a device's cookie, and tells nothing of it. */
     mark: base58.encode(key('mark')).slice(0, 8),
@@ -41,6 +42,9 @@ function keysOf(secret: string) {
     /** A one-time code at rest: bound to its row, number and purpose; a bare hash of six digits would be reversible. */
     hashCode: (id: string, phone: string, purpose: string, code: string) =>
       createHmac('sha256', codes).update([id, phone, purpose, code].join('\n')).digest('base64url'),
+    /** A number below `range` for one subject, by which nothing is told of any other. */
+    handOverNumber: (subject: string, range: number) =>
+      createHmac('sha256', handOver).update(subject).digest().readUInt32BE(0) % range,
     /** Seals short-lived handles of search results. */
     handle: key('search-handle'),
     /** Where no keys of their own are set (development and trial), the vault's follow from the same secret. */

@@ -50,6 +50,8 @@ function messages(locale: Locale): [key: string, text: string][] {
     isBareScan: false,
     isOwnWord: false,
     isOwnAnswer: false,
+    isTyped: false,
+    isCalledIn: false,
     seesAnswers: true,
     isDesk: false,
     carer: 'Hui Min',

@@ -21,6 +21,7 @@ import Missing from './member/missing.tsx'
 import Setting from './member/setting.tsx'
 import Faq from './pages/faq.tsx'
 import { ContactStep } from './safe-return/contact.tsx'
+import { HandOver } from './safe-return/hand-over.tsx'
 import { FormStep } from './safe-return/form.tsx'
 import { Unusable } from './safe-return/unusable.tsx'
 import { Where } from './safe-return/where.tsx'
@@ -92,6 +93,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
   'where the finder is, and with whom the person is safe': [
     <ContactStep key="" person={lost()} incident={alarm()} targets={[]} refusal={undefined} />,
     ['place: text, –, off', 'whom: select, –, –', 'place: text, –, off'],
+  ],
+  'to whom the finder hands the person over': [
+    <HandOver key="" person={lost()} asked={{ triesLeft: 3 }} refusal={undefined} />,
+    ['digits: text, numeric, off', 'how: select, –, –', 'place: text, –, off'],
   ],
   // The locator and the questions
   'search for a place': [<Search key="" asked={nothingAsked} action="" />, ['q: search, –, off']],

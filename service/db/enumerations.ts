@@ -46,6 +46,7 @@ export const OCCASIONS = [
   'passed-on',
   'with-someone',
   'answered',
+  'hand-over',
 ] as const
 /** Who is told of an incident and may answer: an account, or the association's duty desk. */
 export const RESPONDER_KINDS = ['ACCOUNT', 'DUTY'] as const

@@ -51,7 +51,9 @@ async function statusOf(service: Service, { personUid, state }: CardTest): Promi
       taken: false,
       unanswered: false,
       deskStaffed: await isStaffed(service, service.db),
-      withSomeone: withSomeone && { whom: withSomeone.whom, at: withSomeone.at.toISOString() },
+      withSomeone: withSomeone && { whom: withSomeone.whom, at: withSomeone.at.toISOString(), handedOver: null },
+      // Nobody comes to a test.
+      handOver: null,
       whereaboutsShared: isPlaced,
       earlierHelper: false,
       mayCallAgain: false,

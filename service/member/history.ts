@@ -62,6 +62,7 @@ const withoutFinders = (found: Found): Found => ({
   folded: [],
   latest: null,
   withSomeone: null,
+  handOver: null,
   missing: found.missing && { ...found.missing, lastSeen: null },
   reopenUntil: null,
   screenedUntil: null,

@@ -108,6 +108,20 @@ const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
       'Homeward (Dementia Singapore): Siew Hua memberitahu: saya sudah selamat. Sila pastikan, kemudian tekan "Sudah selamat": LINK',
     ],
   },
+  'hand-over-missed': {
+    en: [
+      'Not proved: who came for Siew Hua',
+      'Homeward (Dementia Singapore): Whoever came for Siew Hua showed a wrong colour or wrong digits three times. Call +6581234567 now. See who is on the way: LINK',
+    ],
+    md: [
+      '未能证实是谁来接Siew Hua',
+      'Homeward（Dementia Singapore）：来接Siew Hua的人三次出示的颜色或数字都不对。请马上致电 +6581234567。看看谁正赶来：LINK',
+    ],
+    ms: [
+      'Tidak terbukti: siapa yang datang mengambil Siew Hua',
+      'Homeward (Dementia Singapore): Orang yang datang mengambil Siew Hua menunjukkan warna atau angka yang salah tiga kali. Telefon +6581234567 sekarang. Lihat siapa yang sedang datang: LINK',
+    ],
+  },
   flood: {
     en: [
       'A flood of reports about Siew Hua',

@@ -138,6 +138,10 @@ const en: Texts = {
     subject: `${person} says: I am all right now`,
     text: `${person} says: I am all right now. Please make sure, and then press "Safe now": ${link}`,
   }),
+  'hand-over-missed': (v) => ({
+    subject: `Not proved: who came for ${v.person}`,
+    text: `Whoever came for ${v.person} showed a wrong colour or wrong digits three times. ${say.en.call(v)}See who is on the way: ${v.link}`,
+  }),
   flood: ({ person, link }) => ({
     subject: `A flood of reports about ${person}`,
     text: `More reports about ${person} come in than anybody can read. The page shows what matters first: ${link}`,
@@ -229,6 +233,10 @@ const md: Texts = {
   'all-right': ({ person, link }) => ({
     subject: `${person}说：我现在没事了`,
     text: `${person}说：我现在没事了。请确认一下，然后按“已平安”：${link}`,
+  }),
+  'hand-over-missed': (v) => ({
+    subject: `未能证实是谁来接${v.person}`,
+    text: `来接${v.person}的人三次出示的颜色或数字都不对。${say.md.call(v)}看看谁正赶来：${v.link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `关于${person}的消息大量涌入`,
@@ -323,6 +331,10 @@ const ms: Texts = {
   'all-right': ({ person, link }) => ({
     subject: `${person} memberitahu: saya sudah selamat`,
     text: `${person} memberitahu: saya sudah selamat. Sila pastikan, kemudian tekan "Sudah selamat": ${link}`,
+  }),
+  'hand-over-missed': (v) => ({
+    subject: `Tidak terbukti: siapa yang datang mengambil ${v.person}`,
+    text: `Orang yang datang mengambil ${v.person} menunjukkan warna atau angka yang salah tiga kali. ${say.ms.call(v)}Lihat siapa yang sedang datang: ${v.link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `Laporan bertalu-talu tentang ${person}`,

@@ -6,6 +6,7 @@ import { proveFinder, requestFollowUpSms } from './follow-up.ts'
 import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
+import { tellHandedOver } from './hand-over.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { readTypedCode, reportTypedCode } from './typed.ts'
@@ -21,6 +22,7 @@ export const safeReturnHandlers = {
   readHelperStatus,
   tellWhereabouts,
   tellWithSomeone,
+  tellHandedOver,
   tellNobodyCame,
   proveFinder,
   readUnusable,

@@ -15,22 +15,16 @@ import { contactsOf } from './contacts.ts'
 import { openGrant, typedGrant } from './grant.ts'
 import { isHeld } from './held.ts'
 import { addEvent, lockIncident, makeRoom, type Incident } from './incident.ts'
-import { SAFE_WITH_SOMEONE, saidWithSomeone } from './with-someone.ts'
+import { BOUNDED_WORDS, saidWithSomeone, WORDS_IN_TEN_MINUTES } from './with-someone.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
 import { isNamed, nextStepOf, toldOf } from './told.ts'
 
 /**
- * How often what one finder says of "safe with someone now" is told in any ten minutes; beyond, the newest word takes the place of
- * the one before it and stands on the page alone: the family's telephones are kept for who else comes.
- */
-const WORDS_IN_TEN_MINUTES = 4
-
-/**
  * The grant of this device for a code, scanned or typed, whose alarm is open. Without one it says nothing of the code, so that a typed
  * one cannot be guessed here. @throws `details-needed-first`, `incident-closed`
  */
-async function grantOf(service: Service, code: string, { device }: Caller) {
+export async function grantOf(service: Service, code: string, { device }: Caller) {
   const ofDevice = readShortCode(code) === code ? typedGrant : openGrant
   const grant = (device && (await ofDevice(service, code, device))) || refuse('details-needed-first')
   if (grant.incident.closedAt) refuse('incident-closed')
@@ -81,15 +75,20 @@ export async function tellWithSomeone(
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const before = await saidWithSomeone(tx, incident, grant.submissionId)
-    const isSame = undo ? !before : before !== undefined && before.whom === whom && before.place === (place || null)
-    if (isSame) return
+    const isSame = undo
+      ? !before
+      : before?.kind === 'with-someone' && before.whom === whom && before.place === (place || null)
+    // Handed over says more than safe with someone, and only taking it back changes it.
+    if (isSame || (!undo && before?.kind === 'handed-over')) return
     const event = {
       kind: undo ? 'not-with-someone' : 'with-someone',
       code: grant.code,
       submissionId: grant.submissionId,
     } as const
     const now = service.now()
-    const isMany = await makeRoom(tx, now, { ...grant, kinds: SAFE_WITH_SOMEONE, limit: WORDS_IN_TEN_MINUTES })
+    // What takes back colour and digits that were right stays: it makes new ones (hand-over.ts).
+    const isKept = undo && before?.kind === 'handed-over'
+    const isMany = !isKept && (await makeRoom(tx, now, { ...grant, kinds: BOUNDED_WORDS, limit: WORDS_IN_TEN_MINUTES }))
     await addEvent(tx, incident.id, now, { ...event, ...(!undo && { whom, place: place || null }) })
     if (isMany || !(await isNamed(tx, incident.id, grant.submissionId))) return
     await tellFamilyThat(service, tx, incident, { ...event, whom: undo ? null : whom })

@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
+import { triesLeftFor } from './hand-over-tries.ts'
 import type { Incident } from './incident.ts'
 import { saidWithSomeone } from './with-someone.ts'
 import { kinOf } from './kin.ts'
@@ -48,7 +49,7 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
   const { incident, submissionId } = grant
   const moment = now()
   const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
-  const [given, contactsNow, mine, said, isFamilys, deskStaffed, muted, earlier] = await Promise.all([
+  const [given, contactsNow, mine, said, isFamilys, deskStaffed, muted, earlier, triesLeft] = await Promise.all([
     answersOf(db, incident.id),
     contactsOf(db, incident.personUid, moment),
     db
@@ -61,6 +62,7 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
     isStaffed(service, db),
     report ? isMuted(service, db, incident.personUid, report, moment) : false,
     report ? earlierFinder(db, report) : false,
+    triesLeftFor(db, incident, moment, submissionId),
   ])
   // Where the person stopped everything, what was said of a family is not so any more.
   const contacts = isFamilys ? contactsNow : []
@@ -86,12 +88,19 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
       taken: given.some(({ response }) => response === 'TAKEN'),
       unanswered: open && incident.unansweredAt !== null && !answers.some((answer) => answer.isCurrent),
       deskStaffed,
-      withSomeone: said ? { whom: said.whom, at: said.createdAt.toISOString() } : null,
+      withSomeone: said ? { whom: said.whom, at: said.createdAt.toISOString(), handedOver: takerOf(said, kin) } : null,
+      handOver: triesLeft === null || muted ? null : { triesLeft },
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
       earlierHelper: earlier,
       mayCallAgain: open && mayCallAgain(going, moment),
     },
   }
+}
+
+/** To whom the person was handed over, as the finder's page names them; nobody by name where nothing proved it. */
+function takerOf({ kind, actorKind, actor }: typeof incidentEvents.$inferSelect, kin: ReturnType<typeof kinOf>) {
+  if (kind === 'with-someone') return null
+  return { to: actorKind === 'DUTY' ? ('duty' as const) : (kin.get(actor ?? '') ?? null) }
 }
 
 /** Whether somebody else, by device and number, left details in this alarm before this report. */

@@ -189,6 +189,7 @@ describe('"Safe with someone now"', () => {
       whom: 'POLICE',
       place: 'Post',
       at: at(3).toISOString(),
+      handedOver: null,
     })
   })
 

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
 import { contactsOf } from './contacts.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
+import { markOfReader } from './hand-over-mark.ts'
 import { heldIds } from './held.ts'
 import type { Incident } from './incident.ts'
 import { standingWithSomeone } from './with-someone.ts'
@@ -113,7 +114,8 @@ export async function timelineFor(
     othersOnTheWay: going.filter((one) => one !== mine).map((one) => ({ who: actorOf(one.by), ...saidBy(one) })),
     taken: taken ? { at: taken.saidAt.toISOString() } : null,
     unanswered: isOpen && incident.unansweredAt !== null && going.length === 0,
-    withSomeone: someone ?? null,
+    withSomeone: someone ? handedOverTo(someone, actorOf) : null,
+    handOver: await markOfReader(service, db, incident, me),
     ...told.shown,
     latest: await latestOf(service, told.latest),
     screenedUntil: screening.screenedUntil,
@@ -128,6 +130,15 @@ export async function timelineFor(
       newer ? 1 : 0,
     ].join('-'),
   }
+}
+
+/** "Safe with someone now" as pages show it: handed over to whom, where that was said. */
+function handedOverTo(
+  { kind, actorKind, actor, ...said }: NonNullable<Awaited<ReturnType<typeof standingWithSomeone>>>,
+  actorOf: (by: Responder) => Actor,
+): NonNullable<Found['withSomeone']> {
+  const taker = responderOf(actorKind, actor)
+  return { ...said, handedOver: kind === 'with-someone' ? null : { to: taker ? actorOf(taker) : null } }
 }
 
 async function personOf(db: Queryable, { id, personUid }: Incident) {
@@ -262,12 +273,11 @@ function shownMoment(
   names: Map<string, string>,
 ): Moment {
   // Whoever it happened to goes before the finder it is about.
-  const who =
-    told.length > 0
-      ? told.map(actorOf)
-      : finders.flatMap((id) => {
-          const name = names.get(id)
-          return name === undefined ? [] : [{ is: 'finder' as const, name }]
-        })
+  const named = finders.flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ is: 'finder' as const, name }]
+  })
+  const isBoth = moment.kind === 'handed-over'
+  const who = told.length > 0 ? [...told.map(actorOf), ...(isBoth ? named : [])] : named
   return { ...moment, at: at.toISOString(), who, position: positionOf({ lat, lng, accuracy }) }
 }

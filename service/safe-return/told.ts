@@ -24,6 +24,7 @@ const ALSO_HEARD_BY = [
   'with-someone',
   'not-with-someone',
   'all-right',
+  'hand-over-missed',
   'flood',
   'channel-down',
 ] as const satisfies SafeReturnMessage[]

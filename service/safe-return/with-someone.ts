@@ -1,12 +1,26 @@
-import { and, desc, eq, gt, inArray, sql, type Column } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql, type Column } from 'drizzle-orm'
 import type { Found, TimelineKind } from '#contract/found.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents, mutes, submissions } from '../db/tables.ts'
 import { standingIds } from './fold.ts'
 import type { Incident } from './incident.ts'
 
-/** What a finder says of "safe with someone now": that it is so, or that it is not. */
-export const SAFE_WITH_SOMEONE = ['with-someone', 'not-with-someone'] satisfies TimelineKind[]
+type Said = typeof incidentEvents.$inferSelect
+
+/** What a finder says of "safe with someone now": that it is so, the person handed over or not, or that it is not. */
+export const SAFE_WITH_SOMEONE = [
+  'with-someone',
+  'handed-over',
+  'handed-over-unproved',
+  'not-with-someone',
+] satisfies TimelineKind[]
+/** Those of them that give way to a newer one where there are many: what was proved stays. */
+export const BOUNDED_WORDS = ['with-someone', 'handed-over-unproved', 'not-with-someone'] satisfies TimelineKind[]
+/**
+ * How often what one finder says of "safe with someone now" is told in any ten minutes; beyond, the newest word takes the place of
+ * the one before it and stands on the page alone: the family's telephones are kept for who else comes.
+ */
+export const WORDS_IN_TEN_MINUTES = 4
 
 /**
  * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was
@@ -26,11 +40,12 @@ export async function saidWithSomeone(db: Queryable, { id, reopenedAt }: Inciden
     )
     .orderBy(desc(incidentEvents.id))
     .limit(1)
-  return said?.kind === 'with-someone' ? said : undefined
+  return said?.kind === 'not-with-someone' ? undefined : said
 }
 
 /** That something was said after the alarm was reopened, if it ever was. */
-const sinceReopening = (saidAt: Column, reopenedAt: Date | null) => (reopenedAt ? gt(saidAt, reopenedAt) : undefined)
+export const sinceReopening = (saidAt: Column, reopenedAt: Date | null) =>
+  reopenedAt ? gt(saidAt, reopenedAt) : undefined
 
 /**
  * What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a
@@ -41,7 +56,9 @@ export async function standingWithSomeone(
   incident: Incident,
   now: Date,
   withheld: string[],
-): Promise<Found['withSomeone'] | undefined> {
+): Promise<
+  (Omit<NonNullable<Found['withSomeone']>, 'handedOver'> & Pick<Said, 'kind' | 'actorKind' | 'actor'>) | undefined
+> {
   const last = db
     .selectDistinctOn([incidentEvents.submissionId])
     .from(incidentEvents)
@@ -53,12 +70,20 @@ export async function standingWithSomeone(
     .from(mutes)
     .where(and(eq(mutes.personUid, incident.personUid), eq(mutes.submissionId, submissions.id), gt(mutes.until, now)))}`
   const [said] = await db
-    .select({ by: submissions.name, whom: last.whom, place: last.place, at: last.createdAt })
+    .select({
+      by: submissions.name,
+      whom: last.whom,
+      place: last.place,
+      at: last.createdAt,
+      kind: last.kind,
+      actorKind: last.actorKind,
+      actor: last.actor,
+    })
     .from(last)
     .innerJoin(submissions, eq(submissions.id, last.submissionId))
     .where(
       and(
-        eq(last.kind, 'with-someone'),
+        ne(last.kind, 'not-with-someone'),
         sql`not ${isMuted}`,
         inArray(submissions.id, standingIds(db, incident, now, withheld)),
         sinceReopening(last.createdAt, incident.reopenedAt),

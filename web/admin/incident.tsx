@@ -4,6 +4,7 @@ import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
+import { HandOverCard } from '../safe-return/hand-over-mark.tsx'
 import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
@@ -25,6 +26,7 @@ import { Since, useNow } from './since.tsx'
 import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import { exactOf } from './dates.ts'
 import '../shared/ground.css'
+import '../shared/hand-over.css'
 import '../shared/place-card.css'
 import './incident.css'
 
@@ -73,6 +75,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
       <div className="call-sheet">
         <div>
           <PersonCard incident={incident} />
+          {incident.handOver && <HandOverCard mark={incident.handOver} />}
           <Contacts incident={incident} numbers={numbers} now={now} />
           <Notes incident={incident} />
         </div>
@@ -91,6 +94,10 @@ function State({ incident, now }: { incident: SeenIncident; now: number }) {
   const { t } = useTranslation('admin-incidents')
   const actor = useActorName()
   const { standing, taken, onMyWay, othersOnTheWay, openedAt, openedBy, closedAt, withSomeone } = incident
+  const saidOf = ({ by, whom, handedOver }: NonNullable<SeenIncident['withSomeone']>) => {
+    if (handedOver?.to) return t('alarm.handedOver', { who: actor(handedOver.to) })
+    return t(handedOver && !whom ? 'alarm.handedOverUnproved' : 'alarm.withSomeone', { name: by })
+  }
   const going = [...(onMyWay ? [{ who: { is: 'you' } as const, ...onMyWay }] : []), ...othersOnTheWay]
   return (
     <div className="standing" role="status">
@@ -118,7 +125,7 @@ function State({ incident, now }: { incident: SeenIncident; now: number }) {
       {withSomeone && (
         <p className="state sentence waiting">
           <span>
-            {t('alarm.withSomeone', { name: withSomeone.by })} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
+            {saidOf(withSomeone)} {withSomeone.whom && t(`alarm.whom.${withSomeone.whom}`)}{' '}
             <Since at={withSomeone.at} now={now} />
           </span>
         </p>

@@ -6,6 +6,7 @@ import { Emergency } from '../shared/emergency.tsx'
 import { Field } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton, Calls } from './calls.tsx'
+import { HandOver } from './hand-over.tsx'
 import { circleOf, useSentences, whomName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { fullName, Photo } from './person.tsx'
@@ -60,6 +61,7 @@ export function ContactStep({ person, incident, targets, refusal, typed = refusa
           />
         </Destination>
         <div className="beside">
+          {incident.handOver && <HandOver person={person} asked={incident.handOver} refusal={refusal} />}
           <SafeWithSomeone person={person} hasFamily={circleOf(person) === 'family'} refusal={refusal} />
           <WordsToSay person={person} familyKnows={told === 'family'} />
           <p>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/safe-return.ts'
 import { House } from '../shared/drawings/house.tsx'
-import { circleOf, useSentences, whomName } from './kin.ts'
+import { useBrand } from '../shared/use-brand.ts'
+import { circleOf, kinAside, useSentences, whomName } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate } from './refused.tsx'
 import type { Incident } from './status.tsx'
@@ -58,9 +59,17 @@ export function SafeStep({ person, incident }: Props) {
 /** The finder said that the person is safe with someone: thanks, no more calls, and one way to take it back. */
 export function ThanksStep({ person, incident }: Props & { incident: Incident }) {
   const { t, i18n } = useTranslation('safe-return')
+  const { association } = useBrand()
   const say = useSentences(person)
-  const { whom = null, at = '' } = incident.withSomeone ?? {}
+  const { whom = null, at = '', handedOver = null } = incident.withSomeone ?? {}
   const time = at && timeOfDay(at, i18n.language)
+  const said = () => {
+    if (handedOver?.to === 'duty') return say('thanks.proved', { time, who: t('status.someoneFrom', { association }) })
+    if (handedOver?.to) return say('thanks.proved', { time, who: kinAside(t, handedOver.to, person.pronoun) })
+    const values = { time, ...(whom && { whom: whomName(t, whom, person.pronoun) }) }
+    if (handedOver) return say(whom ? 'thanks.handed' : 'thanks.unproved', values)
+    return say(whom ? 'thanks.with' : 'thanks.said', values)
+  }
   return (
     <Watched uid={person.uid} incident={incident}>
       <div className="way">
@@ -70,11 +79,7 @@ export function ThanksStep({ person, incident }: Props & { incident: Incident })
           <h1 id="thanks" tabIndex={-1}>
             {say('thanks.heading')}
           </h1>
-          <p>
-            {whom
-              ? say('thanks.with', { time, whom: whomName(t, whom, person.pronoun) })
-              : say('thanks.said', { time })}
-          </p>
+          <p>{said()}</p>
           <p>{say('thanks.stayed')}</p>
           <form method="post">
             <input type="hidden" name="act" value="undo-with-someone" />

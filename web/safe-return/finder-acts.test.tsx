@@ -65,9 +65,9 @@ describe('what a code opens', () => {
     ],
     [
       'she is with somebody',
-      left({ withSomeone: { whom: null, at: AT } }),
+      left({ withSomeone: { whom: null, at: AT, handedOver: null } }),
       '',
-      { page: 'thanks', incident: alarm({ withSomeone: { whom: null, at: AT } }) },
+      { page: 'thanks', incident: alarm({ withSomeone: { whom: null, at: AT, handedOver: null } }) },
     ],
   ])('%s', async (_state, status, step, page) => {
     expect((await open(status, step)).answer).toEqual({ person, ...page })
@@ -105,6 +105,7 @@ describe('a form of the finder’s page', () => {
       'tellWhereabouts',
       'tellWithSomeone',
       'tellNobodyCame',
+      'tellHandedOver',
       'reportUnusable',
     ]
     const { args, asked } = routeArgs(
@@ -141,6 +142,17 @@ describe('a form of the finder’s page', () => {
     ],
     [{ act: 'with-someone', whom: 'NOBODY', place: '' }, ['tellWithSomeone', { uid: CODE }], here],
     [{ act: 'undo-with-someone' }, ['tellWithSomeone', { uid: CODE, undo: true }], here],
+    [
+      { act: 'hand-over', how: 'SHOWN', colour: 'blue', digits: '047', place: '' },
+      ['tellHandedOver', { uid: CODE, how: 'SHOWN', colour: 'blue', digits: '047' }],
+      here,
+    ],
+    [{ act: 'hand-over', how: 'SHOWN', colour: 'mauve' }, ['tellHandedOver', { uid: CODE, how: 'SHOWN' }], here],
+    [
+      { act: 'hand-over', how: 'POLICE', place: 'Bishan', digits: '047' },
+      ['tellHandedOver', { uid: CODE, how: 'POLICE', place: 'Bishan' }],
+      here,
+    ],
     [{ act: 'nobody-came' }, ['tellNobodyCame', { uid: CODE }], here],
     [
       { act: 'report', name: 'Aisha', phone: '8', place: 'Here' },
@@ -163,6 +175,10 @@ describe('a form of the finder’s page', () => {
   )
   test('"OK" leads on also when no message can be sent', async () => {
     expect((await send({ act: 'ok' }, refusal('service-unavailable', 503))).answer).toBe(here)
+  })
+  test('to nobody of the list the person is not handed over', async () => {
+    const { answer, asked } = await send({ act: 'hand-over', how: 'NEIGHBOUR' })
+    expect([answer, asked]).toMatchObject([{ status: 400, refusal: { code: 'invalid-input' } }, []])
   })
   test.each(['', 'constructor', 'unknown'])('the act "%s" is none', async (act) => {
     const { answer, asked } = await send({ act })

@@ -23,11 +23,14 @@ export function Acts({ found }: { found: Found }) {
       )
     )
   const isAsked = found.onMyWay?.asked === true
+  // Who has the person was proved: nothing needs to be asked before the alarm ends (D60.5).
+  const isProved = Boolean(found.withSomeone?.handedOver?.to)
   return (
     <>
       {/* Nobody has found a missing person yet: there is nowhere to go to. */}
-      {isFoundBy && !found.onMyWay && <Going act="on-my-way" />}
-      {!isAsked && <AskFirst act="safe" quiet={isFoundBy && !found.onMyWay} />}
+      {isProved && <Act act="safe" />}
+      {isFoundBy && !found.onMyWay && <Going act="on-my-way" quiet={isProved} />}
+      {!isAsked && !isProved && <AskFirst act="safe" quiet={isFoundBy && !found.onMyWay} />}
       {found.onMyWay && !isAsked && <Act act="withdraw" quiet />}
       <AskFirst act="false-alarm" quiet />
     </>

@@ -8,6 +8,7 @@ import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { CallReport, Reports } from './found-reports.tsx'
 import { LastSeen, Where } from './found-where.tsx'
 import { useActorName } from './found-words.ts'
+import { HandOverCard } from './hand-over-mark.tsx'
 import { whomName } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
@@ -70,6 +71,11 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
           >
             <State found={found} />
           </div>
+          <div id="hand-over" data-live>
+            {mayAct && found.open && found.handOver && !found.withSomeone?.handedOver && (
+              <HandOverCard mark={found.handOver} />
+            )}
+          </div>
           <div id="newest" data-live>
             {newest && found.open && <CallReport report={newest} />}
             {newest?.kind.startsWith('TYPED') && found.open && <p className="soft">{t('found.typed')}</p>}
@@ -115,7 +121,9 @@ function useHeading(found: Found, newest: ShownReport | undefined) {
   const { t } = useTranslation('safe-return')
   const name = fullName(found.person)
   if (found.closedReason) return t(`found.heading.${CLOSED[found.closedReason]}`, { name })
-  if (found.withSomeone) return t('found.heading.someone', { finder: found.withSomeone.by || t('kin.somebody'), name })
+  const heading = found.withSomeone?.handedOver ? 'handedOver' : 'someone'
+  if (found.withSomeone)
+    return t(`found.heading.${heading}`, { finder: found.withSomeone.by || t('kin.somebody'), name })
   if (!newest && found.missing) return t('found.heading.missing', { name })
   const finder = newest?.name || t('kin.somebody')
   if (newest?.kind === 'SELF') return t('found.heading.lost', { name })
@@ -148,12 +156,18 @@ function OwnView({ found }: { found: Found }) {
 /** "Safe with someone now", with whom and where, in the finder's words. */
 function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Found['withSomeone']> }) {
   const { t, i18n } = useTranslation('safe-return')
-  const { whom, place, by, at } = someone
+  const nameOf = useActorName(found.person.pronoun)
+  const { whom, place, by, at, handedOver } = someone
+  const title = () => {
+    if (!handedOver) return t('found.someone.title')
+    if (!handedOver.to) return t(whom ? 'found.someone.handed' : 'found.someone.unproved')
+    if (handedOver.to.is === 'you') return t('found.event.handed-over-you')
+    return sentence(t('found.event.handed-over', { who: nameOf(handedOver.to) }))
+  }
   return (
     <div className="notice with-someone">
       <p data-say>
-        <strong>{t('found.someone.title')}</strong>{' '}
-        {whom && t('found.someone.with', { whom: whomName(t, whom, found.person.pronoun) })}
+        <strong>{title()}</strong> {whom && t('found.someone.with', { whom: whomName(t, whom, found.person.pronoun) })}
       </p>
       {place && (
         <blockquote data-say>

@@ -121,7 +121,13 @@ test('whoever goes is named with the time and the minutes they said', () => {
 })
 
 test('"Safe with someone now" stands at the head, with whom and where', () => {
-  const withSomeone = { by: 'Aisha', whom: 'POLICE', place: 'Toa Payoh post', at: '2026-03-09T22:53:00.000Z' } as const
+  const withSomeone = {
+    by: 'Aisha',
+    whom: 'POLICE',
+    place: 'Toa Payoh post',
+    at: '2026-03-09T22:53:00.000Z',
+    handedOver: null,
+  } as const
   const lines = linesOf(draw(familyPage({ withSomeone })))
   expect(lines).toContain('Aisha says that Siew Hua Lim is safe')
   const head = lines.indexOf('Safe with someone now. With the police.')

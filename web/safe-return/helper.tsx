@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
+import { HAND_OVER_COLOURS, HAND_OVERS, tellHandedOver } from '#contract/hand-over.ts'
 import {
   readHelperStatus,
   readPerson,
@@ -34,13 +35,14 @@ import { readForm } from '../shared/read-form.ts'
 import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { TestBanner, Testing, TestOver } from './rehearsal.tsx'
 import { Unusable } from './unusable.tsx'
+import handOverCss from '../shared/hand-over.css?inline'
 import wayCss from '../shared/way.css?inline'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + css,
+  css: wayCss + handOverCss + css,
   noindex: true,
 }
 
@@ -118,6 +120,15 @@ const ACTS: HelperActs = {
   },
   async 'undo-with-someone'(call, uid) {
     const answer = await call(tellWithSomeone, { uid, undo: true })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async 'hand-over'(call, uid, typed) {
+    const how = HAND_OVERS.find((one) => one === typed.how)
+    if (!how) return { status: 400, code: 'invalid-input' }
+    const colour = HAND_OVER_COLOURS.find((one) => one === typed.colour)
+    const { digits, place } = typed
+    const shown = how === 'SHOWN' ? { ...(colour && { colour }), ...(digits && { digits }) } : {}
+    const answer = await call(tellHandedOver, { uid, how, ...shown, ...(place && { place }) })
     return answer.ok ? pageAt(uid) : answer
   },
   async 'nobody-came'(call, uid) {

@@ -111,7 +111,7 @@ const ENDED: Record<keyof typeof ENDED_TABLE, ReactNode> = {
   'it ended by itself': ended('EXPIRED'),
   'the person is safe': <SafeStep person={person} incident={alarm({ open: false, closedReason: 'SAFE' })} />,
   'the person is with her family': (
-    <ThanksStep person={person} incident={alarm({ withSomeone: { whom: 'FAMILY', at: AT } })} />
+    <ThanksStep person={person} incident={alarm({ withSomeone: { whom: 'FAMILY', at: AT, handedOver: null } })} />
   ),
 }
 /** The lines of the notice about the alarm. */

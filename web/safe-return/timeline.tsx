@@ -22,6 +22,7 @@ export const clock = (at: string, language: string) =>
 
 /** What a recipient did reads differently from what others did. */
 const OWN_WORDS = new Set<Moment['kind']>([
+  'handed-over',
   'on-my-way',
   'still-going',
   'withdrawn',
@@ -100,7 +101,8 @@ function One({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
         {minutes !== null && ` ${t('found.inMinutes', { minutes })}`}
       </p>
       {beside.length > 0 && <p className="soft">{sentence(beside.join(' · '))}</p>}
-      <Place {...moment} by={nameOf(first)} />
+      {/* Who was handed the person stands before the finder, who tells where. */}
+      <Place {...moment} by={nameOf(kind === 'handed-over' ? who.at(-1) : first)} />
     </li>
   )
 }

@@ -13,6 +13,11 @@ export const FAMILY_SENTENCES = {
     '{{finder}} 说 {{name}} 平安了',
     '{{finder}} berkata {{name}} sudah selamat',
   ],
+  'found.heading.handedOver': [
+    '{{finder}} has handed {{name}} over',
+    '{{finder}} 已把 {{name}} 交给来接的人',
+    '{{finder}} telah menyerahkan {{name}}',
+  ],
   'found.heading.missing': ['{{name}} is missing', '{{name}} 走失了', '{{name}} hilang'],
   'found.heading.safe': ['{{name}} is safe', '{{name}} 平安了', '{{name}} sudah selamat'],
   'found.heading.alarm': ['It was a false alarm', '是虚惊一场', 'Tersilap, bukan kehilangan'],
@@ -133,6 +138,12 @@ export const FAMILY_SENTENCES = {
     'Belum ada sesiapa yang menjawab. Sila telefon, dan maklumkan bahawa Anda dalam perjalanan.',
   ],
   'found.someone.title': ['Safe with someone now.', '现在有人陪着，平安了。', 'Kini selamat bersama seseorang.'],
+  'found.someone.handed': ['Handed over.', '已经交接。', 'Sudah diserahkan.'],
+  'found.someone.unproved': [
+    'Handed over without colour and digits.',
+    '已经交接，没有核对颜色和数字。',
+    'Sudah diserahkan tanpa warna dan angka.',
+  ],
   'found.someone.with': ['With {{whom}}.', '陪着的是{{whom}}。', 'Bersama {{whom}}.'],
   'found.someone.by': [
     '{{finder}} said so at {{time}}.',
@@ -351,6 +362,26 @@ export const FAMILY_SENTENCES = {
     '{{who}} took it back: not with anyone yet.',
     '{{who}}更正：还没有人陪着。',
     '{{who}} menarik balik: belum bersama sesiapa.',
+  ],
+  'found.event.handed-over': [
+    'Handed over to {{who}}: colour and digits were right.',
+    '已交给{{who}}：颜色和数字都对。',
+    'Diserahkan kepada {{who}}: warna dan angka betul.',
+  ],
+  'found.event.handed-over-you': [
+    'Handed over to you: colour and digits were right.',
+    '已交给您：颜色和数字都对。',
+    'Diserahkan kepada Anda: warna dan angka betul.',
+  ],
+  'found.event.handed-over-unproved': [
+    '{{who}} said: handed over, without colour and digits.',
+    '{{who}} 说：已经交接，没有核对颜色和数字。',
+    '{{who}} berkata: sudah diserahkan, tanpa warna dan angka.',
+  ],
+  'found.event.hand-over-missed': [
+    '{{who}} was shown a wrong colour or wrong digits.',
+    '有人给 {{who}} 看的颜色或数字不对。',
+    '{{who}} ditunjukkan warna atau angka yang salah.',
   ],
   'found.event.nobody-answered': ['Nobody has answered yet.', '还没有人回应。', 'Belum ada sesiapa yang menjawab.'],
   'found.event.passed-on': [

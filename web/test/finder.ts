@@ -44,6 +44,7 @@ export const alarm = (changes: Partial<Incident> = {}): Incident => ({
   unanswered: false,
   deskStaffed: true,
   withSomeone: null,
+  handOver: null,
   whereaboutsShared: false,
   earlierHelper: false,
   mayCallAgain: false,

@@ -50,6 +50,7 @@ export const FOUND: Found = {
   taken: null,
   unanswered: false,
   withSomeone: null,
+  handOver: null,
   reports: [report()],
   folded: [],
   reportCount: 1,

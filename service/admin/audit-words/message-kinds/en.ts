@@ -11,6 +11,7 @@ export const EN: Record<MessageKind, string> = {
   'all-right': 'The person says: all right now',
   flood: 'Too many reports to read',
   'channel-down': 'SMS or e-mail is down',
+  'hand-over-missed': 'Whoever came showed wrong digits',
   'follow-up': 'Is the person safe?',
   safe: 'Safe now',
   'false-alarm': 'False alarm',

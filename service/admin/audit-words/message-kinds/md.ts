@@ -9,6 +9,7 @@ export const MD: Record<MessageKind, string> = {
   'with-someone': '有人陪着此人',
   'not-with-someone': '已没有人陪着此人',
   'all-right': '当事人说：现在没事了',
+  'hand-over-missed': '来接的人出示的数字不对',
   flood: '大量报告',
   'channel-down': '短信或电邮发送中断',
   'follow-up': '人平安了吗？',

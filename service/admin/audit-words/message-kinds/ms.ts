@@ -9,6 +9,7 @@ export const MS: Record<MessageKind, string> = {
   'with-someone': 'Ada orang bersama orang itu',
   'not-with-someone': 'Tiada sesiapa lagi bersama orang itu',
   'all-right': 'Orang itu berkata: sudah selamat',
+  'hand-over-missed': 'Angka orang yang datang tidak betul',
   flood: 'Laporan membanjir',
   'channel-down': 'SMS atau e-mel terputus',
   'follow-up': 'Adakah orang itu selamat?',

@@ -1,0 +1,41 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { HAND_OVER_MISSES } from '#contract/limits.ts'
+import type { Queryable } from '../db/open.ts'
+import { incidentEvents, submissions } from '../db/tables.ts'
+import { standingIds } from './fold.ts'
+import type { Incident } from './incident.ts'
+import { sinceReopening } from './with-someone.ts'
+
+/** How often what was shown was wrong in this alarm, whoever the finder; reopening it begins anew. */
+async function missesOf(db: Queryable, { id, reopenedAt }: Incident): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, id),
+        eq(incidentEvents.kind, 'hand-over-missed'),
+        sinceReopening(incidentEvents.createdAt, reopenedAt),
+      ),
+    )
+  return row?.count ?? 0
+}
+
+/**
+ * How many tries a finder has left in an open alarm; null for those who are not asked: of a folded report, and of one that is
+ * no find on the page of a working code.
+ */
+export async function triesLeftFor(db: Queryable, incident: Incident, now: Date, submissionId: string) {
+  if (incident.closedAt) return null
+  const [report] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.id, submissionId),
+        eq(submissions.kind, 'FOUND'),
+        inArray(submissions.id, standingIds(db, incident, now, [])),
+      ),
+    )
+  return report ? Math.max(0, HAND_OVER_MISSES - (await missesOf(db, incident))) : null
+}
