@@ -12,7 +12,16 @@ export type MessageEvent = 'message-sent' | 'message-delivered' | 'message-faile
 /** Whom a message names. */
 export type Named = Pick<
   MessageValues,
-  'person' | 'phone' | 'helpers' | 'hasFamily' | 'told' | 'seesAnswers' | 'isOwnWord' | 'isOwnAnswer' | 'isTyped' | 'isCalledIn'
+  | 'person'
+  | 'phone'
+  | 'helpers'
+  | 'hasFamily'
+  | 'told'
+  | 'seesAnswers'
+  | 'isOwnWord'
+  | 'isOwnAnswer'
+  | 'isTyped'
+  | 'isCalledIn'
 > & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null
