@@ -65,6 +65,17 @@ export const MS: ValueWords = {
     keep: 'dikekalkan',
     end: 'ditamatkan',
   },
+  wrongEntries: {
+    closed: 'ditutup selama-lamanya',
+    hours: 'waktu operasi',
+    address: 'alamat atau kedudukan',
+    phone: 'nombor telefon',
+    other: 'perkara lain',
+  },
+  entryOutcomes: {
+    keep: 'tiada yang salah',
+    end: 'sudah dibetulkan',
+  },
   links: {
     admin: 'Daftarkan seseorang',
     partner: 'Permulaan organisasi',
