@@ -367,15 +367,21 @@ export const WORK_ITEM_KINDS = [
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
-/** What staff have to do beside deciding: open ones the oldest first, or those closed last. */
+/** What staff have to do beside deciding: open ones the oldest first, or those closed last; all, or one kind (D55.6). */
 export const listWorkItems = endpoint({
   name: 'listWorkItems',
   method: 'get',
   path: '/admin/work-items',
   source: SOURCE,
   who: ['administrator'],
-  query: z.object({ closed: z.enum(['yes']).optional(), after: IdText.optional() }),
+  query: z.object({
+    closed: z.enum(['yes']).optional(),
+    kind: z.enum(WORK_ITEM_KINDS).optional(),
+    after: IdText.optional(),
+  }),
   answer: z.object({
+    /** How many there are of each kind, whatever kind is shown. */
+    found: listOf(z.object({ kind: z.enum(WORK_ITEM_KINDS), count: Count })),
     items: listOf(
       z.object({
         id: Identifier,

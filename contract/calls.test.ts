@@ -629,7 +629,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listWorkItems: [
     'get /admin/work-items (administrator)',
-    'closed?: yes, after?: string[..100]',
+    'closed?: yes, kind?: incomplete|call-or-write|tag-objection|no-contact|stopped-now|remove-quietly|death-reported|account-frozen|number-unconfirmed|wrong-entry, after?: string[..100]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   barTag: [

@@ -716,6 +716,19 @@ test.describe('without network', () => {
     await page.goto('/go-to-points')
     await expect(cards(page)).toHaveCount(5)
     await expect(told).toBeHidden()
+    await page.evaluate(() => {
+      const real = globalThis.fetch
+      globalThis.fetch = async (asked, more) =>
+        asked instanceof Request || !String(asked).includes('/nearest')
+          ? real(asked, more)
+          : new Response('{}', { status: 500 })
+    })
+    await searchFor(page, wordsIn('en', 'locator'), 'heartbeat')
+    await expect(
+      page.getByText(/Our service does not answer just now\. This list was kept on your device on/),
+    ).toBeVisible()
+    await expect(told).toBeHidden()
+    await expect(cards(page)).toHaveCount(3)
   })
 })
 

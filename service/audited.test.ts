@@ -391,6 +391,14 @@ const AUDITED: Record<string, Audited> = {
     await answer(await admin(`/work-items/${id}`, { note: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { kind: 'call-or-write', reason: REASON } }
   },
+  'wrong-entry-settled': async ({ admin, device, db, desk, point }, mark) => {
+    const { id } = await point()
+    await answer(await device().post(`/account/go-to-points/${id}/wrong`, { what: 'hours', text: TYPED }))
+    const [item] = await db.select().from(workItems).where(eq(workItems.pointId, id))
+    await mark()
+    await answer(await admin(`/work-items/${item?.id}`, { note: REASON, outcome: 'keep' }))
+    return { actor: desk.uid, subject: id, details: { said: 'hours', times: 1, entry: 'keep', reason: REASON } }
+  },
   'code-issued': async ({ admin, person, desk }) => {
     await answer(await admin(`/people/${person.uid}/codes`, { label: TYPED }))
     return { actor: desk.uid, subject: person.uid, details: {} }

@@ -72,6 +72,8 @@ describe('a typed text is read', () => {
 describe('a misspelt name', () => {
   test.each([
     ['toa pahyo', 'Toa Payoh'],
+    ['yihsun', 'Yishun'],
+    ['bedko', 'Bedok'],
     ['klementi', 'Clementi'],
     ['potong pasar', 'Potong Pasir'],
     ['tampines mal', 'Tampines Mall'],

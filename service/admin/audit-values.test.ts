@@ -15,6 +15,7 @@ import { PersonChange } from '#contract/member.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { ACCOUNT_TYPES, LOCALES } from '#contract/options.ts'
 import { ANSWER_FIELDS } from '#contract/questions.ts'
+import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
 import { detailLabel } from './audit-words/details.ts'
 import { detailValue, tableOf, VALUE_WORDS } from './audit-words/values.ts'
 
@@ -34,6 +35,8 @@ const CODES: [action: string, key: string, codes: readonly string[]][] = [
   ['messages-retried', 'kind', MESSAGE_KINDS],
   ['work-item-closed', 'kind', WORK_ITEM_KINDS],
   ['work-item-closed', 'outcome', WORK_OUTCOMES],
+  ['wrong-entry-settled', 'said', WRONG_ENTRIES],
+  ['wrong-entry-settled', 'entry', WORK_OUTCOMES],
   ['work-item-claimed', 'kind', WORK_ITEM_KINDS],
   ['work-item-released', 'kind', WORK_ITEM_KINDS],
   ['call-recorded', 'outcome', CALLS_INSTEAD],

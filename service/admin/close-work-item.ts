@@ -22,6 +22,8 @@ import type { Item } from './work-items.ts'
 
 /** The audit action of a work item that is done. */
 export const WORK_ITEM_CLOSED = 'work-item-closed'
+/** The audit action of a report of a wrong entry that staff have settled (D55.5). */
+export const WRONG_ENTRY_SETTLED = 'wrong-entry-settled'
 
 type Decided = {
   actor: string
@@ -75,6 +77,21 @@ async function spoken(service: Service, tx: Tx, account: Account, ends: boolean,
 const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why: { by: string; reason: string }) =>
   tag.barredAt ? undefined : barLink(service, tx, tag, why)
 
+/** The audit line of a closed item. A report of a wrong entry has one of its own: what was said, how often, and whether it was so. */
+function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcome }: In<'closeWorkItem'>) {
+  if (kind === 'wrong-entry')
+    return {
+      action: WRONG_ENTRY_SETTLED,
+      subject: pointId,
+      details: { said: details.what, times: Number(details.count ?? 1), entry: outcome, reason: note },
+    }
+  return {
+    action: WORK_ITEM_CLOSED,
+    subject: accountUid,
+    details: { kind, reason: note, ...(outcome && { outcome }) },
+  }
+}
+
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
  * @throws `decided-already`, `second-administrator`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
@@ -98,15 +115,7 @@ export async function closeWorkItem(
       .update(workItems)
       .set({ closedAt: at, closedBy: actor, note: input.note, claimedBy: null, claimedUntil: null })
       .where(eq(workItems.id, item.id))
-    await writeAudit(
-      { db: tx, now: service.now },
-      {
-        actor,
-        action: WORK_ITEM_CLOSED,
-        subject: item.accountUid ?? item.pointId,
-        details: { kind: item.kind, reason: input.note, ...(input.outcome && { outcome: input.outcome }) },
-      },
-    )
+    await writeAudit({ db: tx, now: service.now }, { actor, ...closedLine(item, input) })
     return { closed: true as const }
   }
   return uniquely(() => service.db.transaction(close))

@@ -21,7 +21,8 @@ export const cappedCounts = (queries: Record<string, SQL>) =>
     sql` union all `,
   )
 
-async function counted(db: Queryable, queries: Record<string, SQL>) {
+/** Asks for the counts of these queries at once. @returns what reads one of them by its name */
+export async function counted(db: Queryable, queries: Record<string, SQL>) {
   const { rows } = (await db.execute(cappedCounts(queries))) as unknown as { rows: { name: string; count: number }[] }
   const counts = new Map(rows.map(({ name, count }) => [name, count]))
   return (name: string) => counts.get(name) ?? 0

@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts'
 import { audit, caseClaims, incidents, workItems } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
-import { WORK_ITEM_CLOSED } from './close-work-item.ts'
+import { WORK_ITEM_CLOSED, WRONG_ENTRY_SETTLED } from './close-work-item.ts'
 import { DECIDED } from './decide.ts'
 
 /** The audit action of this event. */
@@ -17,7 +17,7 @@ const UNUSUAL = 'unusual-reading'
 const COUNTED: string[] = LOOK_KINDS.filter((kind) => kind !== 'record-compared')
 
 /** Acts that settle a case of the console's queues: whoever opened a record and settled its case has shown why. */
-const SETTLED: string[] = [DECIDED.approve, DECIDED.reject, DECIDED.ask, WORK_ITEM_CLOSED]
+const SETTLED: string[] = [DECIDED.approve, DECIDED.reject, DECIDED.ask, WORK_ITEM_CLOSED, WRONG_ENTRY_SETTLED]
 
 /** How many records the reader has looked at since, of which neither an alarm nor a case that the reader settled or has claimed is the reason. */
 async function unexplained(tx: Tx, reader: string, [since, at]: [Date, Date], seconds: number): Promise<number> {

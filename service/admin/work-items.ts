@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { WORK_ITEM_KINDS } from '#contract/admin-accounts.ts'
 import type { In, Out } from '#contract/index.ts'
 import { LOCALES } from '#contract/options.ts'
 import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
@@ -9,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { itemClaim } from './claim-work-item.ts'
 import { LIST_PAGE } from './list.ts'
+import { counted } from './queue-counts.ts'
 import { consoleOf, namesOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
 
@@ -65,7 +67,14 @@ function wordsOf({ kind, details }: Item) {
   return { locale, place, count: Number(details.count ?? 1), texts: details.text?.split('\n') ?? [] }
 }
 
-/** What staff have to do: open items, the oldest first, or closed ones, the last first. */
+/** How many of these work items there are of each kind that occurs. */
+async function kindsOf(db: Queryable, among: SQL) {
+  const ofKind = (kind: Item['kind']) => sql`from ${workItems} where ${and(among, eq(workItems.kind, kind))}`
+  const of = await counted(db, Object.fromEntries(WORK_ITEM_KINDS.map((kind) => [kind, ofKind(kind)])))
+  return WORK_ITEM_KINDS.map((kind) => ({ kind, count: of(kind) })).filter(({ count }) => count > 0)
+}
+
+/** What staff have to do: open items, the oldest first, or closed ones, the last first; all of them, or those of one kind (D55.6). */
 export async function listWorkItems(
   { db, now }: Service,
   input: In<'listWorkItems'>,
@@ -84,10 +93,11 @@ export async function listWorkItems(
           gt(workItems.createdAt, edge.createdAt),
           and(eq(workItems.createdAt, edge.createdAt), gt(workItems.id, edge.id)),
         ))
+  const among = closed ? isNotNull(workItems.closedAt) : isNull(workItems.closedAt)
   const rows = await db
     .select()
     .from(workItems)
-    .where(and(closed ? isNotNull(workItems.closedAt) : isNull(workItems.closedAt), beyond || undefined))
+    .where(and(among, input.kind && eq(workItems.kind, input.kind), beyond || undefined))
     .orderBy(
       ...(closed ? [desc(workItems.closedAt), desc(workItems.id)] : [asc(workItems.createdAt), asc(workItems.id)]),
     )
@@ -96,6 +106,7 @@ export async function listWorkItems(
   const { linked, found, name, changes } = await named(db, items)
   const points = await pointsOf(db, items)
   return {
+    found: await kindsOf(db, among),
     items: items.map((item) => {
       const tag = linked.find(({ id }) => id === item.details.tagId)
       const account = found.find(({ uid }) => uid === item.accountUid)

@@ -6,6 +6,7 @@ import { nearestGoToPoints, type NearGoToPoint, type SearchedFrom, type SearchRe
 import { loadSample } from '../sample/load.ts'
 import { world } from '../test/world.ts'
 import { savePostalCodes } from './import-postal-codes.ts'
+import { savePoints, type ListedPoint } from './store.ts'
 import { searchable } from './words.ts'
 
 interface Found {
@@ -14,6 +15,7 @@ interface Found {
   from: SearchedFrom
   reading: SearchReading
 }
+let save: (points: ListedPoint[]) => Promise<unknown>
 let ask: (input: Input<typeof nearestGoToPoints>) => Promise<Found>
 
 /** Invented codes beside the sample: two blocks 123 in Bedok, and a building whose name is an everyday word. */
@@ -50,6 +52,7 @@ beforeEach(async () => {
       })),
     ),
   )
+  save = (points) => here.db.transaction((tx) => savePoints(tx, points, here.service.now()))
   const reader = here.device()
   ask = async (input) => (await (await reader.get(requestOf(nearestGoToPoints, input).path)).json()) as Found
 })
@@ -169,6 +172,19 @@ describe('an everyday word keeps the place where somebody is', () => {
   })
 
   test('a community club is not a corner of residents, and a library of the east is in the east', async () => {
+    // Beside the station: as near to what is searched as a place can be, and of the kind that the real list has for both.
+    const corner = {
+      name: "Nee Soon South Zone D Residents' Corner (RC)",
+      address: 'Blk 832 Yishun Street 81',
+      postalCode: '760832',
+      region: 'NORTH' as const,
+      kind: 'community club/RC',
+      lat: 1.4294,
+      lng: 103.835,
+      source: 'TEST',
+    }
+    await save([corner])
+    expect((await ask({ search: 'yishun rc' })).data[0]?.name).toBe(corner.name)
     const { data } = await ask({ search: 'yishun cc' })
     expect(data[0]?.name).toContain('Community Club')
     expect(data[0]?.postalCode).toMatch(/^76/)

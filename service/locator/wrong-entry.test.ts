@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { days } from '#contract/domain/time.ts'
 import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
@@ -68,7 +68,7 @@ test('what names people is masked before it is stored', async () => {
 
 test('an administrator decides it once, the audit says how, and the next report is a new item', async () => {
   const { report, listed, browser, db, point } = await place()
-  await report('closed')
+  for (const text of ['Shutters down', '']) await report('closed', text)
   const [item] = await listed()
   const close = (body: object) => browser.post(`/admin/work-items/${item?.id}`, body)
   expect(await refusal(await close({ note: 'Called them' }))).toBe('invalid-input')
@@ -76,12 +76,54 @@ test('an administrator decides it once, the audit says how, and the next report 
   expect(await refusal(await close({ note: 'Called them', outcome: 'keep' }))).toBe('decided-already')
   const lines = await db.select().from(audit).where(eq(audit.subject, point.id))
   expect(lines.map(({ action, details }) => [action, details])).toContainEqual([
-    'work-item-closed',
-    { kind: 'wrong-entry', reason: 'Called them', outcome: 'end' },
+    'wrong-entry-settled',
+    { said: 'closed', times: 2, entry: 'end', reason: 'Called them' },
   ])
   expect(await listed()).toEqual([])
   await report('closed')
   expect(await listed()).toHaveLength(1)
+})
+
+test('reports of wrong entries are shown by themselves, open and settled, page after page, with how many there are of each kind', async () => {
+  const { report, browser, db, point, account, service } = await place()
+  const person = await account({ type: 'DEMENTIA' })
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    id: `other-${point.id.slice(0, 8)}-${index}`,
+    kind: 'call-or-write' as const,
+    accountUid: person,
+    details: { about: 'approved' },
+    createdAt: service.now(),
+  }))
+  await db.insert(workItems).values(others)
+  for (const what of WRONG_ENTRIES) await report(what)
+  type Listed = { items: { id: string; kind: string }[]; found: { kind: string; count: number }[]; next: string | null }
+  const list = async (query: string) =>
+    (await answer(await browser.get(`/admin/work-items?kind=${query}`))).data as Listed
+  const open = await db.select().from(workItems).where(isNull(workItems.closedAt))
+  const countOf = (kind: string) => open.filter((item) => item.kind === kind).length
+  const first = await list('wrong-entry')
+  expect(new Set(first.items.map(({ kind }) => kind))).toEqual(new Set(['wrong-entry']))
+  expect(first.items).toHaveLength(countOf('wrong-entry'))
+  expect(first.found).toContainEqual({ kind: 'wrong-entry', count: countOf('wrong-entry') })
+  expect(first.found).toContainEqual({ kind: 'call-or-write', count: countOf('call-or-write') })
+  expect(first.found.some(({ count }) => count === 0)).toBe(false)
+
+  const seen: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: Listed = await list(`call-or-write${after && `&after=${after}`}`)
+    seen.push(...page.items.map(({ id }) => id))
+    after = page.next
+  }
+  expect(seen.toSorted()).toEqual(open.flatMap(({ id, kind }) => (kind === 'call-or-write' ? id : [])).toSorted())
+
+  const [settled] = first.items
+  await answer(await browser.post(`/admin/work-items/${settled?.id}`, { note: 'Called them', outcome: 'keep' }))
+  expect((await list('wrong-entry')).items).toHaveLength(countOf('wrong-entry') - 1)
+  const closed = await list('wrong-entry&closed=yes')
+  expect(closed.items.map(({ id }) => id)).toContain(settled?.id)
+  expect(new Set(closed.items.map(({ kind }) => kind))).toEqual(new Set(['wrong-entry']))
+  expect((await list('call-or-write&closed=yes')).items).toEqual([])
+  expect(await refusal(await browser.get('/admin/work-items?kind=fish'))).toBe('invalid-input')
 })
 
 test('of a place that is not there, without what is wrong, or with too long a text nothing is taken', async () => {

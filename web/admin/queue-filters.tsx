@@ -5,6 +5,37 @@ import type { Answer } from '#contract/endpoint.ts'
 import { Field } from '../shared/field.tsx'
 import { many } from './counts.ts'
 
+interface Choice {
+  value: string
+  text: string
+  count: number
+}
+
+/** One filter of a queue: everything, or one choice with how many it finds. */
+export function FilterSelect({
+  name,
+  label,
+  choices,
+  query,
+}: {
+  name: string
+  label: string
+  choices: Choice[]
+  query: URLSearchParams
+}) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <Field as="select" label={label} name={name} defaultValue={query.get(name) ?? ''}>
+      <option value="">{t('users.all')}</option>
+      {choices.map(({ value, text, count }) => (
+        <option key={value} value={value}>
+          {text} ({many(count)})
+        </option>
+      ))}
+    </Field>
+  )
+}
+
 /** The filters of a queue, each choice with how many cases it finds; sent with GET, so that the address says what is shown. */
 export function QueueFilters({
   queue,
@@ -16,15 +47,8 @@ export function QueueFilters({
   query: URLSearchParams
 }) {
   const { t } = useTranslation('admin-accounts')
-  const select = (name: string, label: string, choices: { value: string; text: string; count: number }[]) => (
-    <Field as="select" label={label} name={name} defaultValue={query.get(name) ?? ''}>
-      <option value="">{t('users.all')}</option>
-      {choices.map(({ value, text, count }) => (
-        <option key={value} value={value}>
-          {text} ({many(count)})
-        </option>
-      ))}
-    </Field>
+  const select = (name: string, label: string, choices: Choice[]) => (
+    <FilterSelect name={name} label={label} choices={choices} query={query} />
   )
   return (
     <Form method="get" className="filters" role="search" aria-label={t('queues.filters')}>

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { claimWorkItem, closeWorkItem, listWorkItems, WORK_OUTCOMES } from '#contract/admin-accounts.ts'
+import {
+  claimWorkItem,
+  closeWorkItem,
+  listWorkItems,
+  WORK_ITEM_KINDS,
+  WORK_OUTCOMES,
+} from '#contract/admin-accounts.ts'
 import { claimCases, listQueue, QUEUES } from '#contract/admin-queue.ts'
 import { CLAIMS_MAX } from '#contract/limits.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
@@ -14,6 +20,7 @@ import { many } from './counts.ts'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { Done, Pages, Refused } from './page-parts.tsx'
 import { QueueFilters } from './queue-filters.tsx'
+import { WorkFilter } from './work-filter.tsx'
 import { queueQuery } from './queue-query.ts'
 import { WorkItems } from './work-items.tsx'
 import './case.css'
@@ -26,12 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const after = url.searchParams.get('after') ?? undefined
   const { filters } = queueQuery(url.searchParams)
   if (tab === 'work' || tab === 'closed') {
+    const kind = WORK_ITEM_KINDS.find((name) => name === url.searchParams.get('kind'))
     const work = loadOrRedirect(
-      await call(listWorkItems, { after, ...(tab === 'closed' && { closed: 'yes' as const }) }),
+      await call(listWorkItems, { after, kind, ...(tab === 'closed' && { closed: 'yes' as const }) }),
       url,
     )
     const { counts } = loadOrRedirect(await call(listQueue, { queue: 'all' }), url)
-    return { tab, work: work.items, queue: undefined, counts, next: work.next }
+    return { tab, work: { name: tab, items: work.items, found: work.found }, queue: undefined, counts, next: work.next }
   }
   const { waiting, found, counts, next } = loadOrRedirect(await call(listQueue, { queue: tab, after, ...filters }), url)
   return { tab, work: undefined, queue: { name: tab, waiting, found }, counts, next }
@@ -101,7 +109,8 @@ export default function Queues({ loaderData, actionData }: Route.ComponentProps)
       )}
       {work && (
         <RefusedFields refused={actionData && 'refused' in actionData ? actionData.refused : undefined}>
-          <WorkItems items={work} />
+          <WorkFilter key={query.toString()} queue={work.name} found={work.found} query={query} />
+          <WorkItems items={work.items} />
         </RefusedFields>
       )}
       {queue && (

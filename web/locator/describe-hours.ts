@@ -18,7 +18,16 @@ const FEWEST_IN_A_ROW = 3
 /** 4 January 1970 was a Sunday. */
 const dayAt = (day: number) => new Date(Date.UTC(1970, 0, 4 + day))
 
+const formats = new Map<Locale, ReturnType<typeof formatsOf>>()
+
+/** The formats of a language, made once: making them anew for each card took a slow phone longer than the rest of its list. */
 function wordsOf(locale: Locale) {
+  const known = formats.get(locale) ?? formatsOf(locale)
+  formats.set(locale, known)
+  return known
+}
+
+function formatsOf(locale: Locale) {
   const tag = `${LANG_ATTRIBUTE[locale]}-SG`
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(tag, { ...TIME_OF_DAY, timeZone: 'UTC' })

@@ -94,7 +94,7 @@ function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; ma
         </a>
         {call && (
           <a className="button quiet" href={call}>
-            {t('call')} {point.contactNumber}
+            {t('call')} <span className="number">{point.contactNumber}</span>
           </a>
         )}
       </p>

@@ -86,11 +86,11 @@ function ReportForm({ point, sent }: { point: GoToPoint; sent: boolean }) {
               {t(`errors:${refused.code}`)}
             </p>
           )}
-          <fieldset className="field" aria-describedby={mistake && 'what-mistake'}>
+          <fieldset className="field plain" aria-describedby={mistake && 'what-mistake'}>
             <legend>{t('report.what')}</legend>
             <HintAndMistake id="what" mistake={mistake} />
             {WRONG_ENTRIES.map((what) => (
-              <label key={what} className="tick-line">
+              <label key={what} className="one-of">
                 <input type="radio" name="what" value={what} defaultChecked={refused?.typed.what === what} required />
                 <span>{t(`report.kinds.${what}`)}</span>
               </label>

@@ -34,6 +34,10 @@ export const EN = {
   'duplicate-refused': '{actor} was refused: the person is registered already',
   'registered-again': 'Somebody registered {subject} again',
   'work-item-closed': ['{actor} closed a to-do item about {subject}', '{actor} closed a to-do item'],
+  'wrong-entry-settled': [
+    '{actor} settled a report that the entry of {subject} is wrong',
+    '{actor} settled a report of a wrong entry',
+  ],
   'link-made': ['{actor} made a link for {subject}', '{actor} made a link'],
   'link-revoked': ['{actor} ended a link of {subject}', '{actor} ended a link'],
   'accounts-searched': '{actor} searched in the console',

@@ -33,6 +33,7 @@ export const MD: AuditSentences = {
   'duplicate-refused': '{actor}的注册被拒绝：此人已经注册',
   'registered-again': '有人再次为{subject}注册',
   'work-item-closed': ['{actor}完成了关于{subject}的待办事项', '{actor}完成了一项待办事项'],
+  'wrong-entry-settled': ['{actor}处理了关于{subject}资料有误的报告', '{actor}处理了一份资料有误的报告'],
   'link-made': ['{actor}为{subject}建立了链接', '{actor}建立了链接'],
   'link-revoked': ['{actor}终止了{subject}的链接', '{actor}终止了链接'],
   'accounts-searched': '{actor}在控制台进行了搜索',

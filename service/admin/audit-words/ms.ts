@@ -33,6 +33,10 @@ export const MS: AuditSentences = {
   'duplicate-refused': '{actor} ditolak: orang itu sudah didaftarkan',
   'registered-again': 'Seseorang mendaftarkan {subject} sekali lagi',
   'work-item-closed': ['{actor} menutup tugas tentang {subject}', '{actor} menutup satu tugas'],
+  'wrong-entry-settled': [
+    '{actor} menyelesaikan laporan bahawa maklumat {subject} salah',
+    '{actor} menyelesaikan laporan maklumat salah',
+  ],
   'link-made': ['{actor} membuat pautan untuk {subject}', '{actor} membuat pautan'],
   'link-revoked': ['{actor} menamatkan pautan {subject}', '{actor} menamatkan pautan'],
   'accounts-searched': '{actor} mencari dalam konsol',

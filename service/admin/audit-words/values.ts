@@ -36,6 +36,7 @@ const TABLE_OF_ACTION: Record<string, Record<string, Table | undefined> | undefi
   'work-item-claimed': { kind: 'workItems' },
   'work-item-released': { kind: 'workItems' },
   'work-item-closed': { kind: 'workItems', outcome: 'workOutcomes' },
+  'wrong-entry-settled': { said: 'wrongEntries', entry: 'entryOutcomes' },
   'link-made': { kind: 'links' },
   'link-revoked': { kind: 'links' },
   'card-printed': { kind: 'prints' },

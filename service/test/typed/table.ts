@@ -1,5 +1,6 @@
 import type { LatLng } from '#contract/domain/distance.ts'
 import { BY_HAND } from './by-hand.ts'
+import { TRIED_LATER } from './tried-later.ts'
 import { generated, randomNumbers, type Typed } from './generated.ts'
 import type { RealLists } from './lists.ts'
 
@@ -21,7 +22,7 @@ function hashOf(text: string): number {
 }
 
 /** Every place in the real lists that one written meaning names. */
-function placesOf(meaning: string, { points, codes }: RealLists): LatLng[] {
+export function placesOf(meaning: string, { points, codes }: RealLists): LatLng[] {
   const [sort = '', ...rest] = meaning.trim().split(' ')
   const name = rest.join(' ')
   if (sort === 'here') return []
@@ -39,17 +40,19 @@ function placesOf(meaning: string, { points, codes }: RealLists): LatLng[] {
 /** The whole table: written by hand and made of the lists, each text once, in three thirds by its letters. */
 export function typedTable(lists: RealLists): { table: Asked[]; unknown: string[] } {
   const unknown: string[] = []
-  const written = BY_HAND.split('\n').flatMap((line): Typed[] => {
-    const [text, meaning] = line.split(' = ')
-    if (!text || !meaning) return []
-    const [places = '', sort] = meaning.split(', ')
-    const meant = places.split(' | ').flatMap((place) => placesOf(place, lists))
-    if (meant.length === 0 && places !== 'here') {
-      unknown.push(line)
-      return []
-    }
-    return [{ text, meant, ...(sort && { sort }) }]
-  })
+  const written = [BY_HAND, TRIED_LATER]
+    .flatMap((texts) => texts.split('\n'))
+    .flatMap((line): Typed[] => {
+      const [text, meaning] = line.split(' = ')
+      if (!text || !meaning) return []
+      const [places = '', sort] = meaning.split(', ')
+      const meant = places.split(' | ').flatMap((place) => placesOf(place, lists))
+      if (meant.length === 0 && places !== 'here') {
+        unknown.push(line)
+        return []
+      }
+      return [{ text, meant, ...(sort && { sort }) }]
+    })
   const table = new Map<string, Asked>()
   for (const typed of [...written, ...generated(lists, SEED)]) {
     const hash = hashOf(typed.text)

@@ -65,6 +65,17 @@ export const EN = {
     keep: 'stays',
     end: 'ended',
   },
+  wrongEntries: {
+    closed: 'closed for good',
+    hours: 'opening hours',
+    address: 'address or position',
+    phone: 'phone number',
+    other: 'something else',
+  },
+  entryOutcomes: {
+    keep: 'was right',
+    end: 'corrected',
+  },
   links: {
     admin: 'Register someone',
     partner: 'Welcome link for an organisation',

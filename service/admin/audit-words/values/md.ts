@@ -67,6 +67,17 @@ export const MD: ValueWords = {
     keep: '保留',
     end: '结束',
   },
+  wrongEntries: {
+    closed: '已永久关闭',
+    hours: '营业时间',
+    address: '地址或位置',
+    phone: '电话号码',
+    other: '其他',
+  },
+  entryOutcomes: {
+    keep: '没有错',
+    end: '已更正',
+  },
   links: {
     admin: '为他人注册',
     partner: '机构迎新链接',

@@ -67,6 +67,17 @@ export const MS: ValueWords = {
     keep: 'dikekalkan',
     end: 'ditamatkan',
   },
+  wrongEntries: {
+    closed: 'ditutup selama-lamanya',
+    hours: 'waktu operasi',
+    address: 'alamat atau kedudukan',
+    phone: 'nombor telefon',
+    other: 'perkara lain',
+  },
+  entryOutcomes: {
+    keep: 'tiada yang salah',
+    end: 'sudah dibetulkan',
+  },
   links: {
     admin: 'Daftarkan seseorang',
     partner: 'Pautan permulaan organisasi',
