@@ -12,6 +12,7 @@ const ALL = [
   'helper',
   'call',
   'load',
+  'ladder',
   'rescue-flood',
   'family-page',
   'stuck-mail',
