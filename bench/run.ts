@@ -14,6 +14,7 @@ const ALL = [
   'load',
   'knee',
   'memory',
+  'ladder',
   'rescue-flood',
   'family-page',
   'stuck-mail',

@@ -35,6 +35,7 @@ import { sweepMessages } from './messages/sweep.ts'
 import { safeReturnHandlers } from './safe-return/endpoints.ts'
 import { climbLadder } from './safe-return/ladder.ts'
 import { askResponder, lapseResponder } from './safe-return/question.ts'
+import { ringNext } from './safe-return/ringing.ts'
 import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
@@ -118,6 +119,7 @@ async function sweep(service: Service) {
 
 export const jobHandlers: JobHandlers<Service> = {
   'climb-ladder': climbLadder,
+  'ring-next': ringNext,
   'ask-responder': askResponder,
   'lapse-responder': lapseResponder,
   'expire-incident': expireIncident,

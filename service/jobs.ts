@@ -15,6 +15,7 @@ import { currentSpan, inSpan } from './tracing.ts'
 /** Every job there is, with what it is handed: ids, never personal data. */
 export interface JobData {
   'climb-ladder': { incidentId: string; round: number; step: number }
+  'ring-next': { incidentId: string; round: number; rung: number; turn: number; rounds: number }
   'ask-responder': { responderId: string }
   'lapse-responder': { responderId: string }
   'expire-incident': { incidentId: string }
@@ -59,6 +60,7 @@ const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
  */
 const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }> = {
   'climb-ladder': { options: SHORT, workers: 3 },
+  'ring-next': { options: SHORT, workers: 2 },
   'ask-responder': { options: SHORT, workers: 1 },
   'lapse-responder': { options: SHORT, workers: 1 },
   'expire-incident': { options: SHORT, workers: 1 },

@@ -19,7 +19,7 @@ const CLOSING_HOURS = 24
  * ladder says, of whichever kind. Another finder's own message goes to whoever is on the way too.
  */
 export const isStoppedByAnswer = ({ occasion, kind }: Pick<Message, 'occasion' | 'kind'>): boolean =>
-  occasion === 'escalation' || kind === 'still-unanswered'
+  occasion === 'escalation' || occasion === 'ring' || kind === 'still-unanswered'
 /** What finders cause, as often as they like: the last such text for a while says that there are many. */
 export const BY_FINDERS: ReadonlySet<MessageKind> = new Set(['another-finder', 'with-someone', 'not-with-someone'])
 /** Notices about how an alarm runs: beside what is said of its finders, so that neither gives way to the other. */

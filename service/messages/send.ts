@@ -73,6 +73,11 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
     }
     if (!incident?.isTaken) found = (await forNextTelephone(service, tx, found)) ?? found
     const room = await roomFor(tx, found, moment)
+    if ('at' in room && found.channel === 'voice') {
+      // A telephone that rings after its turn tells nothing that the next turn does not.
+      await change({ status: 'CANCELLED' })
+      return undefined
+    }
     if ('at' in room) {
       const [waits] = await change({ status: 'WAITING', nextAttemptAt: room.at, claimedAt: null, claimedBy: null })
       if (waits) await enqueueSending(jobs, tx, waits)

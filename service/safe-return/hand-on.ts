@@ -8,6 +8,7 @@ import { allFailedOn, deliveryOf, nextChannelFor } from '../messages/reach.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import type { Incident } from './incident.ts'
+import { isRing, ringOn } from './ringing.ts'
 import { tellUnheard } from './unheard.ts'
 
 /**
@@ -19,7 +20,8 @@ export const handOn: IncidentFacts['afterFailure'] = async (service, tx, inciden
   const [incident] = await tx.select().from(incidents).where(eq(incidents.id, incidentId))
   if (!incident || incident.closedAt) return
   const since = incident.ladderStartedAt ?? incident.openedAt
-  await tryNextChannel(service, tx, incidentId, message, since)
+  if (isRing(message)) await ringOn(service, tx, incident, message.step)
+  else await tryNextChannel(service, tx, incidentId, message, since)
   if (await allFailedOn(tx, incidentId, message.channel, since)) await tellChannelDown(service, tx, incident, message)
   await tellUnheard(service, tx, incident, message.details.submissionId)
 }

@@ -9,6 +9,7 @@ import { contactsOf } from './contacts.ts'
 import { heldUnmuted, letGo } from './held.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
+import { ringOn } from './ringing.ts'
 import { climbOf, tell, type Told } from './rungs.ts'
 import { isForFamily } from './screening.ts'
 import { TELLING } from './told.ts'
@@ -21,18 +22,25 @@ interface Rung {
 }
 
 /** From here on the alarm is as loud as it gets. */
-const LOUD = { FAMILY: ['caregivers-again', 'desk', 'nobody-answered'], DESK: ['desk', 'nobody-answered'] } as const
+const LOUD = {
+  FAMILY: ['caregivers-again', 'ring-again', 'desk', 'ring-desk', 'nobody-answered'],
+  DESK: ['desk', 'ring-desk', 'nobody-answered'],
+} as const
 
 /**
  * Whom to tell, and when, until somebody says "I am on my way" (docs/decisions.md, "Ladder"); after the last one it repeats
  * every hour. A new way of telling somebody is one more word in these lists and one more function in rungs.ts.
  */
 export const RUNGS: readonly Rung[] = [
-  { afterSeconds: 0, FAMILY: ['caregivers'], DESK: ['desk'] },
-  { afterSeconds: 30, FAMILY: ['unreached'], DESK: [] },
+  { afterSeconds: 0, FAMILY: ['caregivers', 'ring-by-night'], DESK: ['desk'] },
+  { afterSeconds: 30, FAMILY: ['unreached', 'ring'], DESK: [] },
   { afterSeconds: 60, FAMILY: ['caregivers-again', 'partners'], DESK: ['desk'] },
   { afterSeconds: 90, FAMILY: ['desk-beside-one'], DESK: [] },
-  { afterSeconds: 120, FAMILY: ['desk', 'nobody-answered'], DESK: ['desk', 'nobody-answered'] },
+  {
+    afterSeconds: 120,
+    FAMILY: ['desk', 'ring-desk', 'nobody-answered'],
+    DESK: ['desk', 'ring-desk', 'nobody-answered'],
+  },
   { afterSeconds: 300, ...LOUD },
   { afterSeconds: 600, ...LOUD },
   { afterSeconds: 1200, ...LOUD },
@@ -117,6 +125,7 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
     )
     .returning()
   for (const message of held) await enqueueSending(service.jobs, tx, message)
+  await ringOn(service, tx, incident)
   await enqueueNext(service, tx, incident)
 }
 

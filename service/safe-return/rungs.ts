@@ -10,6 +10,7 @@ import { contactsOf, type Contact } from './contacts.ts'
 import { markOf } from './held.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { newestReport, type Submission } from './reports.ts'
+import { hasRung, isNight, ringDesk, RINGING, ringTurn } from './ringing.ts'
 import { unreachedChannels } from './reached.ts'
 import { isWorkingTime } from './working-time.ts'
 
@@ -86,6 +87,17 @@ async function callDesk(climb: Climb) {
 const callPartners = ({ service, tx, partners, ...rest }: Climb) =>
   tellAccounts(service, tx, occasionOf({ service, tx, partners, ...rest }), uids(partners), TOLD_BY.partners)
 
+/** The first turn of ringing at a rung. */
+const turnOf = ({ id: incidentId, round }: Incident, rung: number, rounds: number) => ({
+  incidentId,
+  round,
+  rung,
+  turn: 0,
+  rounds,
+})
+const ring = ({ service, tx, incident, step }: Climb, rounds: number) =>
+  ringTurn(service, tx, incident, turnOf(incident, step, rounds))
+
 export type Told =
   | 'caregivers'
   | 'unreached'
@@ -93,6 +105,10 @@ export type Told =
   | 'partners'
   | 'desk-beside-one'
   | 'desk'
+  | 'ring-by-night'
+  | 'ring'
+  | 'ring-again'
+  | 'ring-desk'
   | 'nobody-answered'
 
 const LETTERS = ['sms', 'email'] as const satisfies Channel[]
@@ -106,6 +122,10 @@ export const TOLD_BY: Record<Told, readonly Channel[]> = {
   partners: LETTERS,
   'desk-beside-one': LETTERS,
   desk: LETTERS,
+  'ring-by-night': ['voice'],
+  ring: ['voice'],
+  'ring-again': ['voice'],
+  'ring-desk': ['voice'],
   'nobody-answered': [],
 }
 
@@ -150,6 +170,21 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
     if (climb.caregivers.length + climb.partners.length === 1) await callDesk(climb)
   },
   desk: callDesk,
+  /** The first contact's telephone rings at once where a text wakes nobody; the others follow. */
+  async 'ring-by-night'(climb) {
+    if (isNight(climb.service.now())) await ring(climb, RINGING.rounds.first)
+  },
+  /** The same by day, and where the night has begun since. */
+  async ring(climb) {
+    if (!(await hasRung(climb.tx, climb.incident))) await ring(climb, RINGING.rounds.first)
+  },
+  'ring-again': (climb) => ring(climb, RINGING.rounds.later),
+  async 'ring-desk'(climb) {
+    const { service, tx, incident, isTaken } = climb
+    if (isTaken) return
+    const { kind, details } = occasionOf({ ...climb, report: climb.ofDesk })
+    await ringDesk(service, tx, { kind, ...(details && { details }) }, turnOf(incident, climb.step, 1))
+  },
   async 'nobody-answered'({ service, tx, incident, isTaken }) {
     if (isTaken) return
     const [noted] = await tx

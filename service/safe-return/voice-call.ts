@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal, refuse } from '#contract/errors.ts'
 import { VOICE_ASKED_TIMES, type answerVoiceCall as contract } from '#contract/voice.ts'
 import type { Checked } from '#contract/endpoint.ts'
@@ -16,6 +16,7 @@ import { FORGED, type Spoken, type VoiceTurn } from '../outside.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { actAs } from './acts.ts'
+import { isDoubted } from './doubted.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident } from './incident.ts'
 import { incidentFacts } from './message-facts.ts'
@@ -137,10 +138,6 @@ async function sayOnMyWay({ service, message }: Call): Promise<boolean> {
   }
 }
 
-/** Whether whoever answered this account's telephone said that it is the wrong person, and staff have not looked into it yet. */
-export const isDoubted = (uid: string) =>
-  and(eq(workItems.accountUid, uid), eq(workItems.kind, 'number-doubted'), isNull(workItems.closedAt))
-
 /**
  * Whoever answered is not the contact: nobody is removed for it, for a child may have pressed the key. The number is doubtful and not
  * rung until staff have looked into it, and the next contact hears at once.
@@ -154,7 +151,7 @@ async function sayWrongPerson({ service, message, locale }: Call): Promise<Said>
     if (incidentId) await lockIncident(tx, incidentId)
     await lockSubject(tx, `number-doubted:${recipient.uid}`)
     const now = service.now()
-    const open = await tx.$count(workItems, isDoubted(recipient.uid))
+    const open = await tx.$count(workItems, isDoubted([recipient.uid]))
     if (open > 0) return
     await tx
       .insert(workItems)

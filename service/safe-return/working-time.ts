@@ -53,3 +53,12 @@ export function isWorkingTime(
   const { weekday, hour, date } = inZone(moment, hours.timeZone)
   return hours.days.includes(weekday) && hour >= hours.fromHour && hour < hours.toHour && !isPublicHoliday(date)
 }
+
+/** Whether the hour of `moment` in a time zone lies between two hours, also over midnight. */
+export function isHourBetween(
+  moment: Date,
+  { fromHour, toHour, timeZone }: { fromHour: number; toHour: number; timeZone: string },
+): boolean {
+  const { hour } = inZone(moment, timeZone)
+  return fromHour <= toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour
+}

@@ -75,6 +75,8 @@ export function openPast(service: Service, tx: Tx, handlers: JobHandlers<Service
     outside: {
       ...service.outside,
       email: { reports: false, send: taken },
+      // What is past was sent before telephones rang.
+      voice: undefined,
       sms: {
         reports: true,
         async send(message) {

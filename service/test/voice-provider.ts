@@ -62,7 +62,8 @@ export async function voiceProvider({ authToken, post = overTheWire }: { authTok
     const { behaviour } = provider
     const sid = `CA${String(calls.length + 1).padStart(32, '0')}`
     const isTaken = typeof behaviour === 'string' || behaviour.status < 300
-    if (request.method === 'POST' && isTaken)
+    // Texts go to the same host; nobody reads them here.
+    if (request.method === 'POST' && isTaken && request.url?.endsWith('/Calls.json'))
       calls.push({ sid, to: fields.get('To') ?? '', authorization, path: request.url ?? '', fields })
     if (behaviour === 'silent') return
     if (behaviour === 'drop') return void request.socket.destroy()

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CHANNELS } from '#contract/messages.ts'
+import { randomUid } from '../secrets.ts'
+import { FORGED, type VoiceService } from '../outside.ts'
+import { keepReceiptWith } from '../messages/receipts.ts'
+import { lost } from '../test/lost.ts'
+import { DUTY_PHONE } from '../test/world.ts'
+import { incidentFacts } from './message-facts.ts'
+import { mostSent, RUN_SECONDS } from './most-sent.ts'
+import { isNight } from './ringing.ts'
+
+/** What becomes of a call: nobody answers until it stops ringing, it fails at once, or the provider says nothing of it. */
+type Fate = 'no-answer' | 'failed' | 'nothing'
+
+/** An alarm at an hour of Singapore's day, with so many caregivers, whose telephones meet these fates one after another. */
+async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] as Fate[] } = {}) {
+  const its = await lost(Object.fromEntries(names.map((name) => [name, {}])))
+  const { service, of } = its
+  const at = new Date(service.now())
+  at.setUTCHours((hour + 16) % 24, 0, 0, 0)
+  while (at <= service.now()) at.setUTCDate(at.getUTCDate() + 1)
+  await its.moveTo(at)
+  const begun = service.now().getTime()
+  const rung: { at: number; to: string }[] = []
+  const due: { at: number; providerId: string; key: string; reason: string }[] = []
+  const voice: VoiceService = {
+    reports: true,
+    readKey: () => FORGED,
+    write: () => '',
+    async send({ to, key }) {
+      const seconds = (service.now().getTime() - begun) / 1000
+      const who = names.find((name) => of(name).e164 === to) ?? (to === DUTY_PHONE ? 'desk' : to)
+      const fate = fates[rung.length % Math.max(1, fates.length)] ?? 'no-answer'
+      rung.push({ at: seconds, to: who })
+      const providerId = randomUid()
+      if (fate === 'no-answer') due.push({ at: seconds + 25, providerId, key, reason: 'twilio no-answer' })
+      if (fate === 'failed') due.push({ at: seconds + 1, providerId, key, reason: 'twilio failed' })
+      return { ok: true, id: providerId }
+    },
+  }
+  its.outside({ voice })
+  /** Second by second, so that each job comes when it is due, with the provider's reports. */
+  const run = async (seconds: number, step = 5) => {
+    for (let left = seconds; left > 0; left -= step) {
+      await its.pass(Math.min(step, left))
+      const now = (service.now().getTime() - begun) / 1000
+      for (const one of due.filter((report) => report.at <= now)) {
+        due.splice(due.indexOf(one), 1)
+        await keepReceiptWith(incidentFacts)(service, 'voice', {
+          providerId: one.providerId,
+          messageId: one.key,
+          state: 'UNDELIVERED',
+          reason: one.reason,
+        })
+      }
+      await its.runJobs()
+    }
+  }
+  const calls = () => rung.map(({ at: seconds, to }) => `${Math.round(seconds / 5) * 5} ${to}`)
+  await its.submit()
+  await its.runJobs()
+  return { ...its, run, rung, calls }
+}
+
+describe('telephones ring', () => {
+  test('at night at once, the next every 15 seconds, three rounds; then with each rung, and the desk’s from two minutes on', async () => {
+    const { run, calls } = await alarmAt(2)
+    await run(110)
+    expect(calls()).toEqual(['0 daughter', '15 son', '30 daughter', '45 son', '60 daughter', '75 son'])
+    await run(30)
+    expect(calls().slice(6)).toEqual(['120 desk'])
+    await run(200)
+    expect(calls().slice(7).toSorted()).toEqual(['300 daughter', '300 desk', '315 son'])
+  })
+
+  test('by day after half a minute, and never twice where night begins in between', async () => {
+    const { run, calls } = await alarmAt(10)
+    await run(25)
+    expect(calls()).toEqual([])
+    await run(30)
+    expect(calls()).toEqual(['30 daughter', '45 son'])
+  })
+
+  test('one alone is rung again when the telephone has stopped', async () => {
+    const { run, calls } = await alarmAt(3, { names: ['daughter'] })
+    await run(85)
+    expect(calls()).toEqual(['0 daughter', '25 daughter', '50 daughter'])
+  })
+
+  test('a call that fails is followed by the next at once', async () => {
+    const { run, rung } = await alarmAt(2, { fates: ['failed', 'no-answer'] })
+    await run(10, 2)
+    expect(rung.map(({ to }) => to)).toEqual(['daughter', 'son'])
+  })
+
+  test('"I am on my way" ends it; taken back, it goes on with the next', async () => {
+    const { run, calls, actAs } = await alarmAt(2)
+    await run(5)
+    await actAs('son', 'on-my-way')
+    await run(60)
+    expect(calls()).toEqual(['0 daughter'])
+    await actAs('son', 'withdraw')
+    await run(10)
+    expect(calls().map((call) => call.split(' ')[1])).toEqual(['daughter', 'son'])
+  })
+
+  test('night is from 22 to 8 in Singapore', () => {
+    const at = (hour: number) => isNight(new Date(Date.UTC(2026, 2, 2, hour - 8)))
+    expect([7, 8, 12, 21, 22, 23, 24, 2 + 24].map(at)).toEqual([true, false, false, false, true, true, true, true])
+  })
+})
+
+test('nobody is written to or rung more often than the rungs allow, whatever becomes of the calls', async () => {
+  const most = mostSent()
+  expect([most.sms.caregiver, most.voice.caregiver]).toEqual([6, 7])
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(2, 7, 13, 22),
+      fc.array(fc.constantFrom<Fate>('no-answer', 'failed', 'nothing'), { minLength: 1, maxLength: 5 }),
+      async (count, hour, fates) => {
+        const names = ['daughter', 'son', 'niece', 'cousin'].slice(0, count)
+        const its = await alarmAt(hour, { names, fates })
+        await its.run(140, 10)
+        await its.run(RUN_SECONDS - 140, 100)
+        for (const name of names) {
+          const { uid } = its.of(name)
+          const mine = (await its.messagesOf(its.uid)).filter(({ to, status }) => to === uid && status !== 'CANCELLED')
+          const texts = mine.filter(({ channel }) => channel === 'sms').length
+          expect(texts, `texts to ${name}`).toBeLessThanOrEqual(most.sms.caregiver)
+          const calls = its.rung.filter(({ to }) => to === name)
+          expect(calls.length, `calls to ${name}`).toBeLessThanOrEqual(most.voice.caregiver)
+          for (const { at } of calls) {
+            const ringing = its.rung.filter((one) => one.to !== 'desk' && one.at > at - 20 && one.at <= at)
+            if (!fates.includes('failed')) expect(ringing.length, 'at once').toBeLessThanOrEqual(2)
+          }
+        }
+      },
+    ),
+    { numRuns: process.env.TEST_ALL ? 40 : 3, seed: 18 },
+  )
+}, 240_000)
+
+test('the page of decisions says what one alarm sends at most', () => {
+  const [, section = ''] = readFileSync('docs/decisions.md', 'utf8').split('\n## Channels\n')
+  const rows = section.split('\n\n').find((block) => block.startsWith('| at most |')) ?? ''
+  const most = mostSent()
+  expect(rows.split('\n').slice(2)).toEqual(
+    CHANNELS.map((channel) => {
+      const { caregiver, desk } = most[channel]
+      return `| ${channel} | ${caregiver} | ${5 * caregiver} | ${desk} | D57.10 |`
+    }),
+  )
+})
