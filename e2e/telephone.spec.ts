@@ -9,7 +9,12 @@ test('somebody calls the helpline: staff find the person by the code that is rea
   const printed = await printedCode(product, 'Rahman')
   await page.setViewportSize({ width: 1280, height: 900 })
   await signInToConsole(page, product)
-  await page.goto(`/admin/search?${new URLSearchParams({ text: printed.toLowerCase() })}`)
+  await page.goto('/admin/incidents')
+  await page.getByRole('link', { name: /Somebody calls\?/ }).click()
+  await expect(page).toHaveURL(/\/admin\/search$/)
+  const field = page.getByRole('searchbox').first()
+  await field.fill(printed.toLowerCase())
+  await field.press('Enter')
   await page
     .getByRole('link', { name: /Rahman/ })
     .first()
