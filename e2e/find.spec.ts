@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
-import { signInToConsole } from './console.ts'
-import { finderNumber, foundLink, person, test } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
+import { finderNumber, foundLink, printedCode, test } from './safe-return.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -43,15 +42,6 @@ const SAID = {
 const MISTYPED = { en: 'Please compare the code', md: '请和卡片核对识别码', ms: 'Sila bandingkan kod' } as const
 /** On the family’s page, in the family’s own language. */
 const REPORTED = /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas/
-
-/** What stands in letters under the QR code of a sample person, as the card says it. */
-async function printedCode(product: Running, firstname: string): Promise<string> {
-  const code = person(firstname).address.split('/').at(-1) ?? ''
-  const answer = await fetch(`${product.url}/api/dev/card/${code}`)
-  const { data } = (await answer.json()) as { data: { shortCode: string } }
-  expect(data.shortCode).toMatch(/^\w{3}-\w{3}-\w{3}$/)
-  return data.shortCode
-}
 
 /** No page of a typed code says who it is. */
 async function expectNobodyNamed(page: Page, names: string[]) {
@@ -129,32 +119,4 @@ test('the landing page and the guide lead to it', async ({ page }) => {
     await page.getByRole('link', { name: /No camera\? Type the code/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'No camera? Type the code' })).toBeVisible()
   }
-})
-
-test('somebody calls the helpline: staff find the person by the code that is read out, and the caller gets a page', async ({
-  page,
-  product,
-}) => {
-  const printed = await printedCode(product, 'Rahman')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await signInToConsole(page, product)
-  await page.goto(`/admin/search?${new URLSearchParams({ text: printed.toLowerCase() })}`)
-  await page
-    .getByRole('link', { name: /Rahman/ })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Report for a caller' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Somebody calls about Rahman/ })).toBeVisible()
-  await expectAccessible(page)
-  const phone = finderNumber()
-  await page.getByLabel('Caller’s name').fill('Aisha')
-  await page.getByLabel('Caller’s number').fill(phone)
-  await page.getByLabel('Where are they?').fill('Blk 123 void deck')
-  await page.getByLabel(/How do you know/).selectOption('CODE')
-  await page.getByRole('button', { name: 'Tell the family' }).click()
-  await expect(page).toHaveURL(/\/admin\/incidents\/\w+/)
-  await expect(page.locator('main')).toContainText('Told to the helpline by telephone.')
-  await expect
-    .poll(async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).map(({ text }) => text))
-    .toEqual([expect.stringMatching(/\/helping\/\w+/)])
 })

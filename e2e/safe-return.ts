@@ -39,6 +39,15 @@ export function person(firstname: string, code = 0) {
   return { name: `${firstname} ${found.account.lastname}`, address: `/safereturncards/${returnCode}` }
 }
 
+/** What stands in letters under the QR code of a sample person, as the card says it. */
+export async function printedCode(product: Running, firstname: string): Promise<string> {
+  const code = person(firstname).address.split('/').at(-1) ?? ''
+  const answer = await fetch(`${product.url}/api/dev/card/${code}`)
+  const { data } = (await answer.json()) as { data: { shortCode: string } }
+  expect(data.shortCode).toMatch(/^\w{3}-\w{3}-\w{3}$/)
+  return data.shortCode
+}
+
 /** A number nobody else in this run leaves. */
 export const finderNumber = () => `8${randomInt(1_000_000, 9_999_999)}`
 

@@ -38,7 +38,13 @@ test('the sheet holds every code of the person that still works', async () => {
   const bag = await code(uid, { label: 'Red bag' })
   await code(uid, { label: 'Lost stick', revokedAt: new Date() })
   await code(await person(), { label: 'Somebody else’s' })
-  expect((await card(bag)).labels).toEqual([{ label: 'Red bag', url: `https://homeward.test/safereturncards/${bag}` }])
+  expect((await card(bag)).labels).toEqual([
+    {
+      label: 'Red bag',
+      url: `https://homeward.test/safereturncards/${bag}`,
+      shortCode: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
+    },
+  ])
 })
 
 test('nobody prints a card whose code does not work', async () => {
