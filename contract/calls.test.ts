@@ -152,6 +152,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
     'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
   ],
+  answerPush: [
+    'post /public/found/push (public)',
+    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$',
+    'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
+  ],
   listGoToPoints: [
     'get /account/go-to-points (public)',
     'search?: "" or string[..100], region?: "" or NORTH|EAST|WEST|CENTRAL, postalCode?: "" or string[..40], sort?: "" or name|-name|updated, page?: "" or integer[1..100000], pageSize?: "" or integer[1..2000]',
@@ -1105,47 +1110,6 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     `name: string[1..60], passkey: ${MADE_PASSKEY}`,
     'account-frozen invalid-input not-allowed passkey-failed passkey-known passkey-name-required passkeys-full service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
-  readChannels: ['get /account/channels (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
-  changeChannels: [
-    'put /account/channels (member)',
-    'channels: list of sms|email|voice|push|whatsapp[..5]',
-    'account-frozen channels-needed invalid-input not-allowed service-unavailable sign-in-required sms-needed too-large unexpected unsupported-content-type',
-  ],
-  undoChannels: [
-    'post /account/channels/undo (member)',
-    '',
-    'account-frozen not-allowed not-found service-unavailable sign-in-required unexpected',
-  ],
-  testChannel: [
-    'post /account/channels/test (member)',
-    'channel: sms|email|voice|push|whatsapp',
-    'channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
-  ],
-  addPushDevice: [
-    'post /account/push-devices (member)',
-    'endpoint: string[..1000], p256dh: string ^[\\w-]{87}$, auth: string ^[\\w-]{22}$',
-    'account-frozen invalid-input not-allowed push-address push-devices-full push-off service-unavailable shared-device sign-in-required too-large unexpected unsupported-content-type',
-  ],
-  keepPushDevice: [
-    'put /account/push-devices (member)',
-    'endpoint: string[..1000]',
-    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
-  ],
-  removePushDevice: [
-    'delete /account/push-devices/{id} (member)',
-    'id: string[..100]',
-    'account-frozen invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
-  ],
-  receivePushReceipt: [
-    'post /public/receipts/push (public)',
-    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$, seen?: boolean = false',
-    'invalid-input not-allowed other-site service-unavailable too-large unexpected unsupported-content-type',
-  ],
-  answerPush: [
-    'post /public/found/push (public)',
-    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$',
-    'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
-  ],
   renamePasskey: [
     'patch /account/passkeys/{id} (member)',
     `id: string[..200], confirmation?: ${CONFIRMATION}, name: string[1..60]`,
@@ -1197,6 +1161,37 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     '',
     'decided-already not-allowed service-unavailable sign-in-required unexpected',
   ],
+  readChannels: ['get /account/channels (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
+  changeChannels: [
+    'put /account/channels (member)',
+    'channels: list of sms|email|voice|push|whatsapp[..5]',
+    'account-frozen channels-needed invalid-input not-allowed service-unavailable sign-in-required sms-needed too-large unexpected unsupported-content-type',
+  ],
+  undoChannels: [
+    'post /account/channels/undo (member)',
+    '',
+    'account-frozen not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  testChannel: [
+    'post /account/channels/test (member)',
+    'channel: sms|email|voice|push|whatsapp',
+    'channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  addPushDevice: [
+    'post /account/push-devices (member)',
+    'endpoint: string[..1000], p256dh: string ^[\\w-]{87}$, auth: string ^[\\w-]{22}$',
+    'account-frozen invalid-input not-allowed push-address push-devices-full push-off service-unavailable shared-device sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  keepPushDevice: [
+    'put /account/push-devices (member)',
+    'endpoint: string[..1000]',
+    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  removePushDevice: [
+    'delete /account/push-devices/{id} (member)',
+    'id: string[..100]',
+    'account-frozen invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   receiveSmsReceipt: [
     'post /public/receipts/sms (public)',
     'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
@@ -1216,6 +1211,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /public/receipts/email (public)',
     'signature: {timestamp: string[..12] ^\\d{1,12}$, token: string[1..100], signature: string[..200]}, event-data: {id?: string[..200], event: string[..40], severity?: string[..40], reason?: string[..200], delivery-status?: {code?: integer[0..999]}, message?: {headers: {message-id?: string[..300]}}}',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  receivePushReceipt: [
+    'post /public/receipts/push (public)',
+    'token: string[..120] ^[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{20,24}\\.[1-9A-HJ-NP-Za-km-z]{40,46}$, seen?: boolean = false',
+    'invalid-input not-allowed other-site service-unavailable too-large unexpected unsupported-content-type',
   ],
   readDevOverview: ['get /dev (dev)', '', 'not-found service-unavailable unexpected'],
   listOutbox: ['get /dev/outbox (dev)', '', 'not-found service-unavailable unexpected'],

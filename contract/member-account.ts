@@ -4,6 +4,7 @@ import { OwnAccount } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile, newPassword } from './forms.ts'
+import { CHANNELS } from './messages.ts'
 import { OPENED, QUESTION_STATES, QUESTIONS } from './questions.ts'
 import { codesOf } from './rules.ts'
 
@@ -170,6 +171,20 @@ export const readOwnData = endpoint({
       }),
     ),
     passkeys: listOf(z.object({ name: PlainText, createdAt: Timestamp, lastUsedAt: Timestamp.nullable() })),
+    /** How alarms reach the account: what was chosen, when a call was proved, and the devices that show them. */
+    channels: z.object({
+      chosen: listOf(z.enum(CHANNELS)).nullable(),
+      callProvedAt: Timestamp.nullable(),
+      devices: listOf(
+        z.object({
+          browser: PlainText.nullable(),
+          system: PlainText.nullable(),
+          createdAt: Timestamp,
+          seenAt: Timestamp,
+          provedAt: Timestamp.nullable(),
+        }),
+      ),
+    }),
     actions: listOf(z.object({ action: Identifier, at: Timestamp })),
   }),
   errors: ['too-many-requests'],

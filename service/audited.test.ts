@@ -33,6 +33,8 @@ import { tellOfRegisteredAgain } from './persons/registered-again.ts'
 import { adminConsole } from './test/console.ts'
 import { linkPerson } from './test/person-calls.ts'
 import { picture } from './test/pictures.ts'
+import { newVapidKeys, openWebPush } from './messages/adapters/web-push.ts'
+import { pushBrowser } from './test/push-service.ts'
 import { portal, tagId } from './test/portal.ts'
 import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
 
@@ -166,6 +168,14 @@ async function atTheDoor(its: World) {
     await answer(await browser.post('/admin/second-factor/code', { code: code(secret) }))
   }
   return { uid, browser, enrol, show }
+}
+
+/** The stranger's browser takes pushes. */
+async function withDevice(its: Parameters<typeof withPasskey>[0]) {
+  const { now } = its.service
+  its.outside({ push: openWebPush({ keys: newVapidKeys(), subject: 'mailto:help@homeward.test', now }) })
+  const device = pushBrowser('https://push.example.com').subscription
+  return (await answer(await its.stranger.browser.post('/account/push-devices', device))).data as { id: string }
 }
 
 /** The stranger with a passkey. */
@@ -486,6 +496,19 @@ const AUDITED: Record<string, Audited> = {
     const { key } = await withPasskey(its)
     await answer(await its.stranger.browser.post(`/account/passkeys/${key}/remove`, {}))
     return { actor: its.stranger.uid, subject: its.stranger.uid, details: { passkey: key } }
+  },
+  'push-device-added': async (its) => {
+    const { id } = await withDevice(its)
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { device: id } }
+  },
+  'push-device-removed': async (its) => {
+    const { id } = await withDevice(its)
+    await answer(await its.stranger.browser.send('DELETE', `/account/push-devices/${id}`))
+    return { actor: its.stranger.uid, subject: its.stranger.uid, details: { device: id } }
+  },
+  'channels-changed': async ({ stranger }) => {
+    await answer(await stranger.browser.send('PUT', '/account/channels', { channels: ['sms'] }))
+    return { actor: stranger.uid, subject: stranger.uid, details: { channels: 'sms' } }
   },
   'console-unlocked': async (its) => {
     const { uid, enrol, browser } = await atTheDoor(its)

@@ -685,6 +685,32 @@ const tables: Record<
     send: async () => ['POST', '/account/me/password', { confirmation: { password: '' }, password: 'seven kopi cups' }],
     hears: {},
   },
+  readChannels: { send: async () => ['GET', '/account/channels'], hears: everyMember('ok') },
+  changeChannels: {
+    send: async () => ['PUT', '/account/channels', { channels: [] }],
+    hears: everyMember('channels-needed'),
+  },
+  undoChannels: { send: async () => ['POST', '/account/channels/undo'], hears: everyMember('not-found') },
+  testChannel: {
+    send: async () => ['POST', '/account/channels/test', { channel: 'voice' }],
+    hears: everyMember('channel-missing'),
+  },
+  addPushDevice: {
+    send: async () => [
+      'POST',
+      '/account/push-devices',
+      { endpoint: 'https://push.example.com/1', p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+    ],
+    hears: everyMember('push-off'),
+  },
+  keepPushDevice: {
+    send: async () => ['PUT', '/account/push-devices', { endpoint: 'https://push.example.com/1' }],
+    hears: everyMember('ok'),
+  },
+  removePushDevice: {
+    send: async () => ['DELETE', `/account/push-devices/${randomUid()}`],
+    hears: everyMember('not-found'),
+  },
   listPasskeys: { send: async () => ['GET', '/account/passkeys'], hears: everyMember('ok') },
   beginPasskeyConfirmation: {
     send: async () => ['POST', '/account/passkeys/confirm'],

@@ -202,6 +202,7 @@ test('raw SQL and patterns are made of our own constants alone', () => {
   expect(SOURCES.filter((path) => /new RegExp\(/.test(read(path))).toSorted()).toEqual([
     'contract/domain/base58.ts',
     'contract/fields.ts',
+    'contract/push.ts',
     'service/accounts/easy-password.ts',
     'service/outside.ts',
   ])

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
 import {
   audit,
+  channelChoices,
   clientBranches,
   consents,
   contactChanges,
@@ -18,6 +19,7 @@ import {
 import { keptInAccount } from '../drafts/rows.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
+import { devicesOf } from '../push-devices.ts'
 import type { Service } from '../service.ts'
 import { answerBinding } from './answer-binding.ts'
 import { ownAccount } from './account-row.ts'
@@ -168,6 +170,23 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       lastUsedAt: isoOrNull(lastUsedAt),
     })),
+    channels: await channelsIn(db, uid),
     actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
+  }
+}
+
+/** What an account chose of the channels of alarms, and its devices that take them. */
+async function channelsIn(db: Service['db'], uid: string) {
+  const [choice] = await db.select().from(channelChoices).where(eq(channelChoices.accountUid, uid))
+  return {
+    chosen: choice?.channels ?? null,
+    callProvedAt: isoOrNull(choice?.callProvedAt ?? null),
+    devices: (await devicesOf(db, uid)).map(({ browser, system, createdAt, seenAt, provedAt }) => ({
+      browser,
+      system,
+      createdAt: iso(createdAt),
+      seenAt: iso(seenAt),
+      provedAt: isoOrNull(provedAt),
+    })),
   }
 }

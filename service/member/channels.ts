@@ -57,7 +57,8 @@ async function shownChannels(service: Service, { uid, phone }: Account): Promise
   }
 }
 
-async function ownOf(service: Service, db: Queryable, uid: string): Promise<ProvedChannels> {
+/** What is known of the channels of an account now. */
+export async function ownOf(service: Service, db: Queryable, uid: string): Promise<ProvedChannels> {
   const has = await channelsOf(service, db, [uid], CHANNELS)
   return (await choicesOf(service, db, [uid], has)).get(uid) ?? refuse('sign-in-required')
 }

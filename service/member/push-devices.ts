@@ -1,3 +1,4 @@
+import { alarmChannels } from '#contract/channels.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
@@ -5,6 +6,7 @@ import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { keepDevice, removeDevice, standUnder } from '../push-devices.ts'
 import type { Service } from '../service.ts'
+import { ownOf } from './channels.ts'
 
 const sessionOf = ({ session }: Caller) => session ?? refuse('sign-in-required')
 
@@ -44,7 +46,7 @@ export async function keepPushDevice(
   return { id: (await standUnder(service, service.db, { accountUid: account.uid, sessionId, endpoint })) ?? null }
 }
 
-/** Ends pushes to one of the caller's browsers. @throws `not-found`, `account-frozen` */
+/** Ends pushes to one of the caller's browsers; of the last one the owner is told. @throws `not-found`, `account-frozen` */
 export async function removePushDevice(
   service: Service,
   { id }: In<'removePushDevice'>,
@@ -52,10 +54,14 @@ export async function removePushDevice(
 ): Out<'removePushDevice'> {
   const { uid } = sessionOf(caller).account
   await service.db.transaction(async (tx) => {
-    await holdForChange(tx, uid)
+    const stood = await holdForChange(tx, uid)
+    const before = alarmChannels(await ownOf(service, tx, uid))
     if (!(await removeDevice(tx, uid, id))) refuse('not-found')
     const line = { actor: uid, action: 'push-device-removed', subject: uid, details: { device: id } }
     await writeAudit({ db: tx, now: service.now }, line)
+    const now = alarmChannels(await ownOf(service, tx, uid))
+    if (before.every((channel) => now.includes(channel))) return
+    await noteContactChange(service, tx, stood, { part: 'channels', kind: 'channels-changed', by: uid })
   })
   return { removed: true as const }
 }

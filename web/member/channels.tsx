@@ -9,7 +9,7 @@ import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/channels'
 import { loadOrRedirect, takenOr } from './answers.ts'
-import { ChannelTestResult, useFollowTests } from './channel-test.tsx'
+import { ChannelTestResult, useFollowTests } from './channel-result.tsx'
 import { Act, PortalPage } from './page.tsx'
 import { PushDevices } from './push-devices.tsx'
 import { RingAtNight } from './ring-at-night.tsx'
@@ -76,7 +76,7 @@ export default function OwnChannels({ loaderData, actionData }: Route.ComponentP
           <Act fields={{ act: 'undo' }} label={t('undo.button')} />
         </section>
       )}
-      <ol className="rows channels">
+      <ol className="ways-on">
         {channels.map((one, index) => (
           <OneChannel key={one.channel} {...one} index={index} of={loaderData} />
         ))}
@@ -106,7 +106,7 @@ function OneChannel({
   return (
     <li id={channel} className="card stack">
       <h2>
-        {name} <span className={isOn ? 'state good' : 'state over'}>{t(isOn ? 'on' : 'off')}</span>
+        {name} <span className="soft">· {t(isOn ? 'on' : 'off')}</span>
       </h2>
       <p>{t(`what.${channel}`, { digits: phoneEndsIn ?? '' })}</p>
       {provedAt && <p className="soft">{t('proved', { at: clock(provedAt, i18n.language) })}</p>}

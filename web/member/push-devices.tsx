@@ -102,7 +102,7 @@ function Device({ device, isHere }: { device: OwnDevice; isHere: boolean }) {
   return (
     <li>
       <p>
-        <strong>{name}</strong> {isHere && <span className="state good">{t('devices.here')}</span>}
+        <strong>{name}</strong> {isHere && <span className="soft">· {t('devices.here')}</span>}
       </p>
       <p className="soft">
         {t('devices.since', { at: clock(createdAt, i18n.language) })}

@@ -178,6 +178,7 @@ const READ: Readings = {
       'dt "Name"',
       'dd "Mei Lim"',
       'p "We change a name, date of birth, NRIC or gender only with proof. Please write to support@homeward.example, and tell us how to reach you."',
+      'a "How alarms reach you" → /account/settings/channels data-discover=true',
       'a "See where you are signed in, and sign out elsewhere" → /account/sessions data-discover=true',
       'a "What others changed" → /account/changes data-discover=true',
       'h2 "News and offers"',

@@ -37,11 +37,8 @@ export function ChannelTestResult({ test }: { test: ChannelTest }) {
     return t(state === 'HANDED_OVER' ? `result.handedOver.${channel}` : 'result.waiting')
   }
   return (
-    <p
-      role="status"
-      className={proved ? 'state sentence good' : isLost ? 'state sentence bad' : 'state sentence waiting'}
-    >
-      {t('result.of', { at: clock(at, i18n.language) })} {what()}
+    <p role="status">
+      {t('result.of', { at: clock(at, i18n.language) })} <strong>{what()}</strong>
     </p>
   )
 }
