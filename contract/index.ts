@@ -162,6 +162,7 @@ import {
 } from './persons.ts'
 import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
 import { tellHandedOver } from './hand-over.ts'
+import { printFound, printIncident } from './found-record.ts'
 import {
   listTaggedAccounts,
   readHelperStatus,
@@ -198,6 +199,7 @@ export const calls = {
   reportUnusable,
   // Safe return: the family
   readFound,
+  printFound,
   actOnFound,
   // Locator
   listGoToPoints,
@@ -331,6 +333,7 @@ export const calls = {
   listClosedIncidents,
   listScans,
   readIncident,
+  printIncident,
   actOnIncident,
   revealHome,
   readAlarmCount,

@@ -101,6 +101,7 @@ export const MS: AuditSentences = {
   'incident-act': '{actor} bertindak atas amaran {subject}',
   'incident-on-my-way': '{actor} berkata “Saya dalam perjalanan” kepada {subject}',
   'incident-withdraw': '{actor} berkata “Saya tidak dapat pergi” tentang {subject}',
+  'alarm-printed': '{actor} memuat turun rekod amaran {subject}',
   'incident-safe': '{actor} berkata {subject} sudah selamat',
   'incident-false-alarm': '{actor} berkata amaran {subject} adalah palsu',
   'incident-reopen': '{actor} membuka semula amaran {subject}',
