@@ -147,6 +147,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, before?: string[..40]',
     'invalid-input link-ended service-unavailable unexpected',
   ],
+  printFound: [
+    'get /public/found/{token}/record (public)',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, locale?: en|md|ms = "en"',
+    'invalid-input link-ended service-unavailable unexpected',
+  ],
   actOnFound: [
     'post /public/found/{token} (public)',
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
@@ -760,6 +765,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readIncident: [
     'get /admin/incidents/{id} (administrator organisation)',
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, before?: string[..40]',
+    'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
+  ],
+  printIncident: [
+    'get /admin/incidents/{id}/record (administrator organisation)',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, locale?: en|md|ms = "en"',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected user-not-found',
   ],
   actOnIncident: [

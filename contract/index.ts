@@ -165,6 +165,7 @@ import {
 import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
 import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { tellHandedOver } from './hand-over.ts'
+import { printFound, printIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -206,6 +207,7 @@ export const calls = {
   reportTypedCode,
   // Safe return: the family
   readFound,
+  printFound,
   actOnFound,
   answerPush,
   // Locator
@@ -341,6 +343,7 @@ export const calls = {
   listClosedIncidents,
   listScans,
   readIncident,
+  printIncident,
   actOnIncident,
   reportByTelephone,
   revealHome,

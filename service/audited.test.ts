@@ -215,6 +215,13 @@ const AUDITED: Record<string, Audited> = {
   'incident-safe': ofAlarm('safe'),
   'incident-false-alarm': ofAlarm('false-alarm'),
   'incident-reopen': ofAlarm('reopen', 'safe'),
+  'alarm-printed': async ({ alarm, daughter, device, service, runJobs, person }) => {
+    const incident = await alarm()
+    await runJobs()
+    const token = service.keys.foundToken(incident, daughter.uid)
+    expect((await device().get(`/public/found/${token}/record`)).status).toBe(200)
+    return { actor: daughter.uid, subject: person.uid, details: { incident } }
+  },
   'code-added': async ({ daughter, path, person }) => {
     await answer(await daughter.browser.post(path('/codes'), { label: TYPED }))
     return { actor: daughter.uid, subject: person.uid, details: {} }

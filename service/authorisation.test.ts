@@ -997,6 +997,19 @@ const consoleCalls: Record<
     administrator: 'ok',
     organisation: 'ok',
   },
+  printIncident: {
+    send: async (its) => ['GET', `/admin/incidents/${await openIncident(its, await appointing(its))}/record`],
+    administrator: 'ok',
+    organisation: 'ok',
+  },
+  'printIncident of somebody else’s person': {
+    send: async (its) => [
+      'GET',
+      `/admin/incidents/${await openIncident(its, await its.account({ type: 'DEMENTIA' }))}/record`,
+    ],
+    administrator: 'ok',
+    organisation: 'user-not-found',
+  },
   'readIncident of somebody else’s person': {
     send: async (its) => [
       'GET',

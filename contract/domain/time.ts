@@ -36,5 +36,11 @@ export const monthAfter = (month: string, count = 1) => {
 export const startOfMonth = (month: string) => startOf(`${month}-01`)
 /** 0 on a Sunday. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** Whole years from a birth, "1944-11-30", to a moment; nothing where no birth is known. */
+export function ageAt(birth: string | null, now: Date): number | null {
+  if (!birth) return null
+  const today = dayOf(now)
+  return Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0)
+}
 /** The year of a moment in Singapore. */
 export const yearOf = (moment: Date) => Number(dayOf(moment).slice(0, 4))

@@ -7,6 +7,7 @@ import {
   type SheetContact,
 } from '#contract/admin-incident.ts'
 import { postalDistrict } from '#contract/domain/postal-districts.ts'
+import { ageAt } from '#contract/domain/time.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
 import { isDuty, recipientOf } from '../messages/recipient.ts'
@@ -86,13 +87,6 @@ function sheetContact(contact: Contact, { names, kin, sent, going, calls }: Know
     sent: sent.filter(({ recipientId }) => recipientId === uid).map(sentOf),
     call: call ? { outcome: call.outcome, by: names(call.actor), at: call.at.toISOString() } : null,
   }
-}
-
-/** Whole years from a birth, "1944-11-30", to a moment. */
-function ageAt(birth: string | null, now: Date): number | null {
-  if (!birth) return null
-  const [today, born] = [now.toISOString().slice(0, 10), birth]
-  return Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0)
 }
 
 /** Where a person lives, in one line; nothing where no address is stored. */

@@ -8,6 +8,7 @@ import { accounts } from '../db/tables.ts'
 import { heldReports } from '../safe-return/held.ts'
 import type { Incident } from '../safe-return/incident.ts'
 import { timelineFor } from '../safe-return/reading.ts'
+import { recordOf } from '../card/record.ts'
 import type { Service } from '../service.ts'
 import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
 import { actsFor, say } from './incident-acts.ts'
@@ -72,6 +73,21 @@ export async function readIncident(
     details: { incident: incident.id },
   })
   return seen(service, incident, caller, before)
+}
+
+/** The alarm as one page, for the police or as a record; a look at it like any other. @throws `user-not-found` */
+export async function printIncident(
+  service: Service,
+  { id, locale }: In<'printIncident'>,
+  caller: Caller,
+): Out<'printIncident'> {
+  const incident = await ownIncident(service, id, caller)
+  const session = consoleOf(caller)
+  const file = await recordOf(service, incident, speakerOf(session), locale)
+  // Written each time: a page on paper goes through more hands than one on a screen.
+  const look = { actor: session.actor, action: 'incident-read', subject: incident.personUid } as const
+  await writeLook(service, { ...look, details: { incident: incident.id, printed: true } })
+  return file
 }
 
 /**

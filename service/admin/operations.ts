@@ -8,7 +8,7 @@ import { readDelivery } from './delivery.ts'
 import { retryMessages } from './retry-messages.ts'
 import { beginDutyShift, endDutyShift, readDuty } from './duty.ts'
 import { listClosedIncidents } from './closed-incidents.ts'
-import { actOnIncident, readIncident, revealHome } from './incident.ts'
+import { actOnIncident, printIncident, readIncident, revealHome } from './incident.ts'
 import { listOpenIncidents } from './incidents.ts'
 import { beginWatch, endWatch, readAlarmCount, readWatch } from './watch.ts'
 import { readOverview } from './overview.ts'
@@ -41,6 +41,7 @@ export const operationsHandlers = {
   listClosedIncidents,
   listScans,
   readIncident,
+  printIncident,
   actOnIncident,
   reportByTelephone,
   revealHome,

@@ -13,6 +13,7 @@ import { admit, type Handlers } from '../serve.ts'
 import type { Service } from '../service.ts'
 import { readCard } from './card.ts'
 import { drawPdf } from './pdf.ts'
+import { printFound } from './record.ts'
 
 /** The print as a file that opens in the browser. @throws `not-found` without a card */
 export async function cardPdf(c: Context<Env>, { config }: Service, card: Card | null, kind: PrintKind) {
@@ -24,7 +25,7 @@ export async function cardPdf(c: Context<Env>, { config }: Service, card: Card |
   return c.body(new Uint8Array(pdf), 200, { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline' })
 }
 
-export const cardHandlers = { readCard } satisfies Partial<Handlers>
+export const cardHandlers = { readCard, printFound } satisfies Partial<Handlers>
 
 const PDF = '.pdf'
 const readCardPdf = endpoint({

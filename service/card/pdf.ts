@@ -30,10 +30,18 @@ const colour = (hex: string): Color => {
   return rgb(red, green, blue)
 }
 
+/** A picture on the first page, a square, in millimetres from its upper left corner. */
+export interface Picture {
+  jpeg: Uint8Array
+  x: number
+  y: number
+  size: number
+}
+
 /** Draws each layout as a page in its true size, to be printed at 100 %; `author` is who issues it, as the file's properties say. */
 export async function drawPdf(
   layouts: Layout | readonly Layout[],
-  { title, author }: { title: string; author: string },
+  { title, author, picture }: { title: string; author: string; picture?: Picture | undefined },
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)
@@ -48,6 +56,12 @@ export async function drawPdf(
   for (const { width, height, items } of [layouts].flat()) {
     const page = pdf.addPage([width * POINTS_PER_MM, height * POINTS_PER_MM])
     for (const item of items) draw(page, fonts, item)
+  }
+  if (picture) {
+    const side = picture.size * POINTS_PER_MM
+    const page = pdf.getPage(0)
+    const [x, y] = [picture.x * POINTS_PER_MM, page.getHeight() - picture.y * POINTS_PER_MM - side]
+    page.drawImage(await pdf.embedJpg(picture.jpeg), { x, y, width: side, height: side })
   }
   return pdf.save()
 }

@@ -43,7 +43,7 @@ const mayHaveArrived = () =>
   )
 
 /** Everybody who was told of an alarm, or may have been, and may still hear of it. */
-export async function toldOf(service: Service, tx: Tx, incident: Incident): Promise<Responder[]> {
+export async function toldOf(service: Service, tx: Queryable, incident: Incident): Promise<Responder[]> {
   const rows = await tx
     .selectDistinctOn([messages.recipientKind, messages.recipientId], {
       recipientKind: messages.recipientKind,

@@ -293,6 +293,7 @@ const CONSOLE: Record<string, PersonCall> = {
   readClient: { act: 'history', send: (from, { uid }) => from.get(`/admin/clients/${uid}`) },
   reportClientMissing: { act: 'missing', send: (from, { uid }) => from.post(`/admin/clients/${uid}/missing`, {}) },
   listOpenIncidents: { act: 'list-alarm', lists: true, send: (from) => from.get('/admin/incidents') },
+  printIncident: { act: 'answer-alarm', send: (from, { alarm }) => from.get(`/admin/incidents/${alarm}/record`) },
   readIncident: { act: 'answer-alarm', send: (from, { alarm }) => from.get(`/admin/incidents/${alarm}`) },
   reportByTelephone: {
     act: 'answer-alarm',

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
+import { printIncident } from '#contract/found-record.ts'
+import type { Locale } from '#contract/options.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
+import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { shownNumber } from '../safe-return/numbers.server.ts'
 import { HandOverCard } from '../safe-return/hand-over-mark.tsx'
@@ -52,7 +55,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
   const { incident, numbers, now: rendered, ground } = loaderData
-  const { t } = useTranslation('admin-incidents')
+  const { t, i18n } = useTranslation('admin-incidents')
   const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   useStayCurrent(ALARM_EVERY_MS)
   const now = useNow(rendered)
@@ -84,6 +87,15 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
           <Moments incident={incident} />
         </div>
       </div>
+      <p>
+        <a
+          className="button quiet"
+          href={addressOf(printIncident, { id: incident.id, locale: i18n.language as Locale })}
+          download
+        >
+          {t(incident.open ? 'found.record.open' : 'found.record.over', { ns: 'safe-return' })}
+        </a>
+      </p>
       <p className="soft">{t('alarm.audited')}</p>
     </>
   )

@@ -980,6 +980,7 @@ const READ: Readings = {
       'section labelled "What has happened"',
       'h2 "What has happened"',
       'div #timeline data-live=true',
+      'a "For the police: one page (PDF)" → /api/public/found/secret/record?locale=en (quiet) download',
       'template #failed: Error!We cannot reach our records right now. Please call the helpline, or 999 in an emergency.Nothing you typed is lost. Please try again.OK',
     ],
     'a form was refused': {
@@ -1042,6 +1043,7 @@ const READ: Readings = {
         'section labelled "What has happened"',
         'h2 "What has happened"',
         'div #timeline data-live=true',
+        'a "For the police: one page (PDF)" → /api/public/found/secret/record?locale=en (quiet) download',
         'template #failed: Error!We cannot reach our records right now. Please call the helpline, or 999 in an emergency.Nothing you typed is lost. Please try again.OK',
       ],
     },
@@ -1094,6 +1096,7 @@ const READ: Readings = {
         'section labelled "What has happened"',
         'h2 "What has happened"',
         'div #timeline data-live=true',
+        'a "For the police: one page (PDF)" → /api/public/found/secret/record?locale=en (quiet) download',
         'template #failed: Error!We cannot reach our records right now. Please call the helpline, or 999 in an emergency.Nothing you typed is lost. Please try again.OK',
       ],
     },

@@ -27,6 +27,8 @@ interface Props {
   ground: readonly Shape[]
   /** Where the person's codes can be replaced. */
   codes: string
+  /** Where the alarm is one page to print; nothing where this reader has none. */
+  record?: string
   /** Somebody who may only look, or whose time to act has passed, has no buttons. */
   mayAct?: boolean
 }
@@ -34,7 +36,7 @@ interface Props {
 const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
-export function FoundView({ found, reports, asked, refused, drawnAt, ground, codes, mayAct = true }: Props) {
+export function FoundView({ found, reports, asked, refused, drawnAt, ground, codes, record, mayAct = true }: Props) {
   const { t, i18n } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
@@ -110,6 +112,13 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
           <div id="timeline" data-live>
             <Timeline found={found} />
           </div>
+          {record && (
+            <p>
+              <a className="button quiet wide" href={record} download>
+                {t(found.open ? 'found.record.open' : 'found.record.over')}
+              </a>
+            </p>
+          )}
         </section>
       </div>
       <FailedTemplate code="service-unavailable" />

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
+import { printFound } from '#contract/found-record.ts'
+import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { siteContext, type PageHandle } from '../site.ts'
@@ -41,7 +43,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 export const headers = () => PRIVATE
 
 export default function FoundPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { t } = useTranslation('safe-return')
+  const { t, i18n } = useTranslation('safe-return')
   if (loaderData.page === 'ended') return <Trouble title={t('found.ended.title')} text={t('found.ended.text')} />
   if (loaderData.page === 'away') return <Broken />
   const title = t('found.title')
@@ -53,7 +55,12 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
     >
       <title>{actionData ? t('error.page', { title }) : title}</title>
       <meta name="format-detection" content="telephone=no, address=no" />
-      <FoundView {...loaderData} codes={`${import.meta.env.BASE_URL}account`} refused={actionData?.refused} />
+      <FoundView
+        {...loaderData}
+        codes={`${import.meta.env.BASE_URL}account`}
+        record={addressOf(printFound, { token, locale: i18n.language as Locale })}
+        refused={actionData?.refused}
+      />
     </div>
   )
 }

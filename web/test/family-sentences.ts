@@ -250,6 +250,8 @@ export const FAMILY_SENTENCES = {
     'Hingga {{time}}, {{association}} menyemak setiap laporan pada kod ini dahulu.',
   ],
   'found.screen.replace': ['Replace the code', '更换二维码', 'Ganti kod'],
+  'found.record.open': ['For the police: one page (PDF)', '给警方的一页资料（PDF）', 'Untuk polis: satu halaman (PDF)'],
+  'found.record.over': ['Record of this alarm (PDF)', '这次求助的记录（PDF）', 'Rekod kejadian ini (PDF)'],
   'found.timeline': ['What has happened', '事情经过', 'Apa yang telah berlaku'],
   'found.earlierMoments': ['Show what happened before', '显示之前的经过', 'Tunjukkan yang berlaku sebelum ini'],
   'found.channel.sms': ['SMS', '短信', 'SMS'],

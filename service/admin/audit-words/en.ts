@@ -108,6 +108,7 @@ export const EN = {
   'incident-act': '{actor} acted on an alarm of {subject}',
   'incident-on-my-way': '{actor} said “I am on my way” to {subject}',
   'incident-withdraw': '{actor} said “I can’t go after all” of {subject}',
+  'alarm-printed': '{actor} took an alarm of {subject} along as a page',
   'incident-safe': '{actor} said that {subject} is safe now',
   'incident-false-alarm': '{actor} said that the alarm of {subject} was a false alarm',
   'incident-reopen': '{actor} reopened the alarm of {subject}',

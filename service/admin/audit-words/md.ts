@@ -95,6 +95,7 @@ export const MD: AuditSentences = {
   'incident-act': '{actor}处理了{subject}的求助',
   'incident-on-my-way': '{actor}对{subject}的求助表示“我正在赶去”',
   'incident-withdraw': '{actor}对{subject}的求助表示“我去不了了”',
+  'alarm-printed': '{actor}下载了{subject}求助的记录',
   'incident-safe': '{actor}表示{subject}已平安',
   'incident-false-alarm': '{actor}表示{subject}的求助是虚惊一场',
   'incident-reopen': '{actor}重新打开了{subject}的求助',

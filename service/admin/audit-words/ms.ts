@@ -110,6 +110,7 @@ export const MS: AuditSentences = {
   'called-in': '{actor} melaporkan {subject} bagi pihak pemanggil talian bantuan',
   'incident-on-my-way': '{actor} berkata “Saya dalam perjalanan” kepada {subject}',
   'incident-withdraw': '{actor} berkata “Saya tidak dapat pergi” tentang {subject}',
+  'alarm-printed': '{actor} memuat turun rekod amaran {subject}',
   'incident-safe': '{actor} berkata {subject} sudah selamat',
   'incident-false-alarm': '{actor} berkata makluman {subject} tersilap, bukan kehilangan',
   'incident-reopen': '{actor} membuka semula makluman {subject}',

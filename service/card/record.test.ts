@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '#contract/options.ts'
+import { audit } from '../db/tables.ts'
+import { adminConsole } from '../test/console.ts'
+import { toAccount } from '../messages/recipient.ts'
+import { lost } from '../test/lost.ts'
+import { recordLayout } from './record.ts'
+
+async function found() {
+  const its = await lost({ daughter: {}, son: {} })
+  await its.submit({ place: 'Bus stop 52009' })
+  await its.runJobs()
+  await its.actAs('daughter', 'on-my-way')
+  const print = async (name: string, locale = 'en') => {
+    const token = its.service.keys.foundToken((await its.incident()).id, its.of(name).uid)
+    return its.device().get(`/public/found/${token}/record?locale=${locale}`)
+  }
+  /** The words of the page: a PDF keeps letters as glyphs. */
+  const words = async (name: string, locale: Locale = 'en') => {
+    const { layout } = await recordLayout(its.service, await its.incident(), toAccount(its.of(name).uid), locale)
+    return layout.items.flatMap((item) => (item.kind === 'text' ? item.text : []))
+  }
+  return { ...its, print, words }
+}
+
+describe('the page about an alarm', () => {
+  test('is for the police while the alarm is open, and a record afterwards', async () => {
+    const { print, words, actAs } = await found()
+    const pack = await print('son')
+    expect([pack.status, pack.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(
+      Buffer.from(await pack.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(await words('son')).toEqual(
+      expect.arrayContaining([
+        'For the police',
+        'Speaks best: Hokkien',
+        expect.stringContaining('“Bus stop 52009”'),
+        'son or daughter: on the way',
+        'On the way: son or daughter',
+      ]),
+    )
+    await actAs('daughter', 'safe')
+    expect(await words('son')).toEqual(expect.arrayContaining(['Record of an alarm', '“Safe now”: son or daughter']))
+  })
+
+  test.each(['en', 'md', 'ms'] as const)('holds no number of a helper, in %s', async (locale) => {
+    const { words } = await found()
+    const said = await words('daughter', locale)
+    expect(said.join(' ')).toContain('Aisha')
+    expect(said.join('').replaceAll(/\D/g, '')).not.toContain('81234567')
+  })
+
+  test('goes to the family’s link and to staff, is audited, and kept by nobody', async () => {
+    const { print, incident, uid, of, db, device } = await found()
+    expect((await print('daughter')).headers.get('cache-control')).toContain('no-store')
+    const { browser, uid: administrator } = await (await adminConsole()).administrator()
+    const staffs = await browser.get(`/admin/incidents/${(await incident()).id}/record`)
+    expect([staffs.status, staffs.headers.get('cache-control')]).toEqual([200, expect.stringContaining('no-store')])
+    const lines = await db.select().from(audit).where(eq(audit.subject, uid))
+    expect(lines.map(({ actor, action }) => [actor, action])).toEqual(
+      expect.arrayContaining([
+        [of('daughter').uid, 'alarm-printed'],
+        [administrator, 'incident-read'],
+      ]),
+    )
+    expect((await device().get(`/public/found/${'z'.repeat(43)}/record`)).status).toBe(404)
+    expect((await device().get(`/admin/incidents/${(await incident()).id}/record`)).status).toBe(401)
+  })
+})
