@@ -2,6 +2,7 @@ import { DAY_MINUTES, HOLIDAY, HOLIDAY_EVE, type Range } from '#contract/domain/
 import { weekOf } from '#contract/domain/opening-hours-week.ts'
 import { minutes } from '#contract/domain/time.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { momentFormat, TIME_OF_DAY } from './formats.ts'
 import type { Speaker } from './speaker.ts'
 
 /** Opening hours for a reader: lines in the reader's language, or as their people wrote them where nobody can read them. */
@@ -10,27 +11,16 @@ export interface DescribedHours {
   written: string
 }
 
-/** How times of day are written everywhere on the locator: "9:00 am". */
-export const TIME_OF_DAY = { hour: 'numeric', minute: '2-digit' } as const satisfies Intl.DateTimeFormatOptions
 const WEEK = [1, 2, 3, 4, 5, 6, 0]
 /** Fewer days in a row are said one by one. */
 const FEWEST_IN_A_ROW = 3
 /** 4 January 1970 was a Sunday. */
 const dayAt = (day: number) => new Date(Date.UTC(1970, 0, 4 + day))
 
-const formats = new Map<Locale, ReturnType<typeof formatsOf>>()
-
-/** The formats of a language, made once: making them anew for each card took a slow phone longer than the rest of its list. */
 function wordsOf(locale: Locale) {
-  const known = formats.get(locale) ?? formatsOf(locale)
-  formats.set(locale, known)
-  return known
-}
-
-function formatsOf(locale: Locale) {
   const tag = `${LANG_ATTRIBUTE[locale]}-SG`
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(tag, { ...TIME_OF_DAY, timeZone: 'UTC' })
+  const weekday = momentFormat(locale, { timeZone: 'UTC', weekday: 'short' })
+  const time = momentFormat(locale, { timeZone: 'UTC', ...TIME_OF_DAY })
   const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
   return {
     day: (day: number) => weekday.format(dayAt(day)),

@@ -3,7 +3,8 @@ import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#con
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
-import { describeHours, TIME_OF_DAY } from './describe-hours.ts'
+import { describeHours } from './describe-hours.ts'
+import { momentFormat, TIME_OF_DAY } from './formats.ts'
 import type { Speaker } from './speaker.ts'
 import { describeNote } from './describe-note.ts'
 
@@ -96,7 +97,7 @@ function describeTime(iso: string, { say, locale, now }: Speaker): string {
   const moment = new Date(iso)
   const ahead = (startOf(dayOf(moment)).getTime() - startOf(dayOf(now)).getTime()) / days(1)
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[locale]}-SG`, { timeZone: SINGAPORE, ...options }).format(moment)
+    momentFormat(locale, { timeZone: SINGAPORE, ...options }).format(moment)
   const time = format(TIME_OF_DAY)
   if (ahead === 0) return time
   if (ahead === 1) return say('open.tomorrow', { time })

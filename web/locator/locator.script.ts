@@ -1,6 +1,7 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
 import { afterPaint } from './after-paint.ts'
+import { makeFormats } from './formats.ts'
 import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import type { Speaker } from './speaker.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
@@ -138,6 +139,7 @@ async function useMyPosition() {
 async function openTheMap() {
   map = await openMapIn(one('.map'), { say, onPick: (id) => choose(id, 'marker') })
   showOnMap()
+  afterPaint(() => makeFormats(speaker().locale))
 }
 
 // The search box and its suggestions.
