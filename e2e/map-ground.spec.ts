@@ -13,6 +13,7 @@ const NOTICE: Record<Locale, string> = {
   en: 'Map pictures are not available.',
   md: '地图图片目前无法显示。',
   ms: 'Gambar peta tidak tersedia.',
+  ta: 'வரைபடப் படங்கள் கிடைக்கவில்லை.',
 }
 /** Of the map's ground, by day and in the dark, as web/shared/base.css has them. */
 const COLOURS = {

@@ -25,7 +25,7 @@ import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
-import { speak, wordsOf, type Dictionary } from './words.ts'
+import { languageOf, speak, wordsOf, type Dictionary } from './words.ts'
 
 /** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -74,7 +74,8 @@ const plainCss = (handle: PageHandle) =>
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const handle = useHandle()
-  const locale = site?.locale ?? DEFAULT_LOCALE
+  const chosen = site?.locale ?? DEFAULT_LOCALE
+  const locale = languageOf(chosen, handle.words)
   const brand = site?.brand ?? defaultBrand
   const words = useWords(locale)
   const plain = handle.script !== 'app'
@@ -98,7 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header
             trial={site?.trial ?? false}
             outsideOff={site?.outsideOff ?? false}
-            locale={locale}
+            locale={chosen}
+            words={handle.words}
             address={site?.address ?? '/'}
             brand={brand}
             navigation={handle.publicSite === true && handle.navigation !== false}

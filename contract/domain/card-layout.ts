@@ -129,8 +129,8 @@ export interface CardTexts {
 const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
 const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
-/** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
-const SCAN = '请扫码 · Sila imbas'
+/** The same request in Chinese, Malay and Tamil: the card is read by whoever happens to stand there. */
+const SCAN = '请扫码 · Sila imbas · ஸ்கேன் செய்யவும்'
 const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
 /** A sticker pasted over the code is noticed by its address (CSA warns of it). */
 const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'

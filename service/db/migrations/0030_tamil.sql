@@ -1,0 +1,15 @@
+ALTER TABLE "accounts" DROP CONSTRAINT "accounts_locale";--> statement-breakpoint
+ALTER TABLE "consents" DROP CONSTRAINT "consents_locale";--> statement-breakpoint
+ALTER TABLE "messages" DROP CONSTRAINT "messages_locale";--> statement-breakpoint
+ALTER TABLE "questions" DROP CONSTRAINT "questions_locale";--> statement-breakpoint
+ALTER TABLE "submissions" DROP CONSTRAINT "submissions_locale";--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_locale" CHECK ("accounts"."locale" in ('en', 'md', 'ms', 'ta')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_locale" CHECK ("consents"."locale" in ('en', 'md', 'ms', 'ta')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_locale" CHECK ("messages"."locale" in ('en', 'md', 'ms', 'ta')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_locale" CHECK ("questions"."locale" in ('en', 'md', 'ms', 'ta')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_locale" CHECK ("submissions"."locale" in ('en', 'md', 'ms', 'ta')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "accounts" VALIDATE CONSTRAINT "accounts_locale";--> statement-breakpoint
+ALTER TABLE "consents" VALIDATE CONSTRAINT "consents_locale";--> statement-breakpoint
+ALTER TABLE "messages" VALIDATE CONSTRAINT "messages_locale";--> statement-breakpoint
+ALTER TABLE "questions" VALIDATE CONSTRAINT "questions_locale";--> statement-breakpoint
+ALTER TABLE "submissions" VALIDATE CONSTRAINT "submissions_locale";
