@@ -1,22 +1,30 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { callsWithoutSchemas } from './start/build-calls.ts'
 import { basePath } from './start/build-folder.ts'
 
 /**
- * Leaves out of what browsers load where a call's rules stand (`source`): the API document alone reads it, on the server, and every
- * page carries the calls that it makes.
+ * The files that browsers load together: few, because a slow phone waits for each one anew, and each with what it imports. A part
+ * that pages of several sites use must not lie in the file of one of them, or all would load it (D56.2).
  */
-const withoutSources: Plugin = {
-  name: 'without-sources',
-  enforce: 'pre',
-  transform(code, id) {
-    if (this.environment.name !== 'client' || !/\/contract\/[\w-]+\.ts$/.test(id)) return null
-    return { code: code.replaceAll(/^ {2}source: (?:'[^'\n]*'|SOURCE),$/gm, ''), map: null }
+const CHUNKS = [
+  {
+    name: 'framework',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+    priority: 3,
   },
-}
+  { name: 'shell', test: /\/web\/(?:root|entry\.client|shared\/drawings\/garden)\.tsx/, priority: 2 },
+  {
+    name: 'forms',
+    test: /\/web\/(?:api|shared\/(?:\w+-field|field|refused-fields|modal|passkey|use-[a-z]+)|media\/(?:data-url|photo-address|shrink)|sections\/(?:address-parts|options))\.tsx?$|\/contract\/(?:addresses|call|forms|domain\/lists|media|rules)\.ts$/,
+    priority: 1,
+  },
+  { name: 'registration', test: /\/web\/journeys\/(?:step|layout)\.tsx/, priority: 0 },
+]
 
 export default defineConfig({
   base: basePath,
-  plugins: [withoutSources, reactRouter()],
+  plugins: [callsWithoutSchemas, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
 })

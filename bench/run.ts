@@ -12,6 +12,8 @@ const ALL = [
   'helper',
   'call',
   'load',
+  'knee',
+  'memory',
   'rescue-flood',
   'family-page',
   'stuck-mail',

@@ -3,7 +3,7 @@ import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds
 import { AskedQuestion, QuestionToAsk, REJECTIONS } from './admin-questions.ts'
 import { CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
-import { CHANNELS } from './messages.ts'
+import { MEMBERSHIP_CHANNELS } from './messages.ts'
 import { personDetails } from './forms.ts'
 import {
   ACCOUNT_STATUSES,
@@ -17,6 +17,7 @@ import {
   type AccountStatus,
 } from './options.ts'
 import { WRONG_ENTRIES } from './wrong-entry.ts'
+import { WORD_PLACES } from './wrong-words.ts'
 import { codesOf } from './rules.ts'
 
 const SOURCE = 'R6.6, D10.3'
@@ -177,7 +178,9 @@ export const AccountFile = z.object({
   claim: Claim.nullable(),
   tags: listOf(Tagged),
   /** Of a registration that waits: who is asked a question, in which language, and by which channel if any. */
-  applicant: z.object({ name: PlainText, locale: z.enum(LOCALES), channel: z.enum(CHANNELS).nullable() }).nullable(),
+  applicant: z
+    .object({ name: PlainText, locale: z.enum(LOCALES), channel: z.enum(MEMBERSHIP_CHANNELS).nullable() })
+    .nullable(),
   /** What was asked about the registration, newest first; administrators alone see it. */
   questions: listOf(AskedQuestion),
   consents: listOf(
@@ -358,7 +361,9 @@ export const WORK_ITEM_KINDS = [
   'death-reported',
   'account-frozen',
   'number-unconfirmed',
+  'number-doubted',
   'wrong-entry',
+  'wrong-words',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
@@ -386,6 +391,15 @@ export const listWorkItems = endpoint({
             pointId: Identifier,
             name: PlainText,
             what: z.enum(WRONG_ENTRIES),
+            count: Count,
+            texts: listOf(PlainText),
+          })
+          .nullable(),
+        /** Words of ours that are said to be wrong: in which language, on which pages, how often, and what was written. */
+        words: z
+          .object({
+            locale: z.enum(LOCALES),
+            place: z.enum(WORD_PLACES),
             count: Count,
             texts: listOf(PlainText),
           })
@@ -429,6 +443,7 @@ export const DECIDED_ITEMS = [
   'death-reported',
   'account-frozen',
   'wrong-entry',
+  'wrong-words',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
 /** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */

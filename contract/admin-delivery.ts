@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoggedMessage, Reporting } from './admin-messages.ts'
+import { LoggedMessage, SilentChannels } from './admin-messages.ts'
 import { Count, Identifier, listOf, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Uid } from './fields.ts'
@@ -47,7 +47,7 @@ export const readDelivery = endpoint({
     more: listOf(z.enum(UNDELIVERED)),
     messages: listOf(Undelivered),
     next: Identifier.nullable(),
-    reports: Reporting,
+    silent: SilentChannels,
   }),
   errors: [],
 })

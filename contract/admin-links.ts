@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { CHANNELS } from './messages.ts'
+import { MEMBERSHIP_CHANNELS } from './messages.ts'
 
 const SOURCE = 'D22.10'
 const IdText = z.string().max(100)
@@ -82,7 +82,7 @@ export const makeLink = endpoint({
     id: Identifier,
     /** Present when the link was not sent; below the website's address, without a slash at the end. */
     url: PlainText.nullable(),
-    sentBy: z.enum(CHANNELS).nullable(),
+    sentBy: z.enum(MEMBERSHIP_CHANNELS).nullable(),
   }),
   errors: ['not-found', 'resets-wait', 'too-many-requests'],
 })

@@ -42,8 +42,8 @@ export const LoggedMessage = z.object({
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
 
-/** Which providers say later what became of a message. */
-export const Reporting = z.object({ sms: z.boolean(), email: z.boolean() })
+/** The channels whose provider never says what became of a message. */
+export const SilentChannels = listOf(z.enum(CHANNELS))
 
 /** Every message to an account and, for a person, about them, newest first; who looked is audited. */
 export const readAccountMessages = endpoint({
@@ -72,7 +72,7 @@ export const readAccountMessages = endpoint({
      * whoever waits for it is better called.
      */
     callInstead: z.boolean(),
-    reports: Reporting,
+    silent: SilentChannels,
   }),
   errors: ['not-found'],
 })

@@ -10,8 +10,24 @@ export const ACCOUNT_HEADER = 'x-page-account'
 /** Calls the service: in process while a page is rendered on the server, by fetch in the browser. */
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Result<E>>
 
+/** What sending a call needs of its declaration: all that browsers load of it, as data without schemas (docs/decisions.md, D56.1). */
+export interface SentCall extends Pick<Endpoint, 'method' | 'path' | 'file'> {
+  query?: { shape: object }
+  body?: object
+  upload?: object
+}
+/** The part of a declaration that `requestOf` reads. */
+export const sentPart = ({ method, path, query, body, upload, file }: Endpoint): SentCall => ({
+  method,
+  path,
+  ...(query && { query: { shape: Object.fromEntries(Object.keys(query.shape).map((name) => [name, 1])) } }),
+  ...(body && { body: {} }),
+  ...(upload && { upload: {} }),
+  ...(file !== undefined && { file }),
+})
+
 /** Where a call's input goes: path, query and body, JSON or a file, below the base of the API. */
-export function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
+export function requestOf(endpoint: SentCall, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = rest[name]

@@ -172,6 +172,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, what: closed|hours|address|phone|other, text?: string[..300] = ""',
     'go-to-point-not-found invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
   ],
+  reportWrongWords: [
+    'post /public/words/wrong (public)',
+    'locale: en|md|ms, place: site|safe-return|locator|registration|member|console, text: string[1..300]',
+    'invalid-input required-data service-unavailable text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
   findAddresses: [
     'get /account/address (public)',
     'postalCode: string[..6] ^\\d{6}$',
@@ -1134,6 +1139,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   receiveSmsReceipt: [
     'post /public/receipts/sms (public)',
     'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  receiveVoiceReceipt: [
+    'post /public/receipts/voice (public)',
+    'message?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  answerVoiceCall: [
+    'post /public/voice (public)',
+    'message: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, step: answered|greeting|menu|sure, again: integer[0..2]',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveEmailReceipt: [

@@ -108,6 +108,7 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { reportWrongEntry } from './wrong-entry.ts'
+import { reportWrongWords } from './wrong-words.ts'
 import { listGoToPoints, nearestGoToPoints, readGoToPoint, suggestPlaces, suggestPostalCodes } from './locator.ts'
 import { listMapLabels } from './map-labels.ts'
 import { changePhoto, putPhoto, removePhoto } from './media.ts'
@@ -160,7 +161,8 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
-import { receiveEmailReceipt, receiveSmsReceipt } from './receipts.ts'
+import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import { answerVoiceCall } from './voice.ts'
 import {
   listTaggedAccounts,
   readHelperStatus,
@@ -205,6 +207,7 @@ export const calls = {
   listMapLabels,
   suggestPlaces,
   reportWrongEntry,
+  reportWrongWords,
   findAddresses,
   // Registration: caregiver, person, credentials, links (R7.2 to R7.22)
   checkCaregiverRegistration,
@@ -415,6 +418,8 @@ export const calls = {
   stay,
   // Providers report what became of a message
   receiveSmsReceipt,
+  receiveVoiceReceipt,
+  answerVoiceCall,
   receiveEmailReceipt,
   // The newcomer's tour
   readDevOverview,

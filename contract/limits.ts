@@ -74,6 +74,8 @@ export const NEAREST_REACH = 2000
 export const LIST_PAGE = 50
 /** The longest text of a report that an entry is wrong. */
 export const WRONG_ENTRY_MAX = 300
+/** The words that are said to be wrong, and how they should read. */
+export const WRONG_WORDS_MAX = 300
 /** The whole list in one answer, for the locator without network. */
 export const LIST_PAGE_MAX = 2000
 

@@ -32,6 +32,7 @@ import { LOOK_KINDS, LOOKERS } from './looks.ts'
 import { PERSON_ACTS } from './member.ts'
 import {
   CHANNELS,
+  MEMBERSHIP_CHANNELS,
   MEMBERSHIP_MESSAGES,
   MESSAGE_KINDS,
   RECIPIENT_KINDS,
@@ -74,7 +75,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   ASKED_TWICE: [ASKED_TWICE, 'reject | suspend | end | confirm-death'],
   DECIDED_ITEMS: [
     DECIDED_ITEMS,
-    'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen | wrong-entry',
+    'tag-objection | stopped-now | remove-quietly | death-reported | account-frozen | wrong-entry | wrong-words',
   ],
   DECISIONS: [DECISIONS, 'approve | ask | reject | suspend | lift | end | confirm-death | undo'],
   END_CAUSES: [END_CAUSES, 'death | termination'],
@@ -86,7 +87,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | wrong-entry',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | number-doubted | wrong-entry | wrong-words',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],
@@ -100,7 +101,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   SENT_STATES: [SENT_STATES, 'WAITING | HANDED_OVER | DELIVERED | UNSURE | FAILED | CANCELLED | SUPERSEDED'],
   SEND_FAILURES: [
     SEND_FAILURES,
-    'NO_ADDRESS | OUT_OF_REACH | BLOCKED | NO_SUCH_ADDRESS | NO_TEXTS | FULL | REFUSED | PROVIDER_AWAY | NOT_DELIVERED',
+    'NO_ADDRESS | OUT_OF_REACH | BLOCKED | NO_SUCH_ADDRESS | NO_TEXTS | FULL | REFUSED | PROVIDER_AWAY | NOT_DELIVERED | NOT_ANSWERED | NO_KEY | WRONG_PERSON',
   ],
   MESSAGE_SIDES: [MESSAGE_SIDES, 'TO | ABOUT'],
   AUDIENCES: [AUDIENCES, 'FAMILY | DESK'],
@@ -146,7 +147,8 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     PERSON_ACTS,
     'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo',
   ],
-  CHANNELS: [CHANNELS, 'sms | email'],
+  CHANNELS: [CHANNELS, 'sms | email | voice | push | whatsapp'],
+  MEMBERSHIP_CHANNELS: [MEMBERSHIP_CHANNELS, 'sms | email'],
   MEMBERSHIP_MESSAGES: [
     MEMBERSHIP_MESSAGES,
     'confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing | card-test | photo-changed | number-asked | number-asked-again',

@@ -7,7 +7,7 @@ import { PEOPLE_MAX } from './limits.ts'
 import { Place } from './fields.ts'
 import { address, personDetails } from './forms.ts'
 import { ACCOUNT_STATUSES } from './options.ts'
-import { CHANNELS } from './messages.ts'
+import { MEMBERSHIP_CHANNELS } from './messages.ts'
 import { AfterChange, Changes } from './changes.ts'
 import { codesOf } from './rules.ts'
 import { FinderRelation } from './finder-relation.ts'
@@ -99,7 +99,7 @@ const details = z.object({
 export const PersonDetails = OwnPerson.extend({
   details: details.nullable(),
   /** Where a link to sign in would go, the person's own; null where there is nothing, or the caller may send none. */
-  signInLinkBy: z.enum(CHANNELS).nullable(),
+  signInLinkBy: z.enum(MEMBERSHIP_CHANNELS).nullable(),
 })
 export type PersonDetails = z.output<typeof PersonDetails>
 
@@ -159,7 +159,7 @@ export const sendSignInLink = endpoint({
   source: 'D10.41',
   who: ['member'],
   params: PersonUid,
-  answer: z.object({ sentBy: z.enum(CHANNELS) }),
+  answer: z.object({ sentBy: z.enum(MEMBERSHIP_CHANNELS) }),
   errors: ['not-found', 'no-own-contact', 'resets-wait', 'too-many-requests'],
 })
 

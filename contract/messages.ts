@@ -1,6 +1,9 @@
 /** Closed lists about the messages that are sent; the database checks each of them (service/db/tables.ts). */
-export const CHANNELS = ['sms', 'email'] as const
+export const CHANNELS = ['sms', 'email', 'voice', 'push', 'whatsapp'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** The channels of everything that is about no alarm: calls, pushes and WhatsApp are there for alarms. */
+export const MEMBERSHIP_CHANNELS = ['sms', 'email'] as const satisfies Channel[]
+export type MembershipChannel = (typeof MEMBERSHIP_CHANNELS)[number]
 
 /** The kinds of message about a person who was found or is missing. */
 export const SAFE_RETURN_MESSAGES = [
@@ -109,6 +112,9 @@ export const SEND_FAILURES = [
   'REFUSED',
   'PROVIDER_AWAY',
   'NOT_DELIVERED',
+  'NOT_ANSWERED',
+  'NO_KEY',
+  'WRONG_PERSON',
 ] as const
 export type SendFailure = (typeof SEND_FAILURES)[number]
 

@@ -106,4 +106,4 @@ export const HOW_FOUND = [
 export const CONSENTS = ['TERMS', 'DECLARATION', 'COLLECTION', 'MARKETING', 'STORAGE', 'PHOTO'] as const
 export type Consent = (typeof CONSENTS)[number]
 /** Version of the wordings that are agreed to; raised when a wording changes. */
-export const CONSENT_VERSION = '2026-11'
+export const CONSENT_VERSION = '2026-11-23'

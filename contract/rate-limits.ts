@@ -25,6 +25,7 @@ export const ADDRESS_LIMITS = {
   listMapLabels: { points: 300, seconds: MINUTE },
   suggestPlaces: { points: 600, seconds: MINUTE },
   reportWrongEntry: { points: 10, seconds: HOUR },
+  reportWrongWords: { points: 10, seconds: HOUR },
   findAddresses: { points: 60, seconds: MINUTE },
   // Registration
   checkCaregiverRegistration: { points: 10, seconds: MINUTE },

@@ -41,6 +41,20 @@ export const receiveSmsReceipt = endpoint({
   errors: ['not-allowed', 'not-found'],
 })
 
+/** Twilio's status callback about a call: whether it rang, was answered, and ended. Signed and unlimited as the one above. */
+export const receiveVoiceReceipt = endpoint({
+  name: 'receiveVoiceReceipt',
+  method: 'post',
+  path: '/public/receipts/voice',
+  source: 'D57.8',
+  who: ['public'],
+  form: true,
+  query: z.object({ message: MessageId.optional() }),
+  body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
+  answer: Taken,
+  errors: ['not-allowed', 'not-found'],
+})
+
 /** Mailgun's webhook. Its signature stands in the body and covers time and token only. No limit, as above. */
 export const receiveEmailReceipt = endpoint({
   name: 'receiveEmailReceipt',

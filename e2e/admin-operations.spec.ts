@@ -234,7 +234,7 @@ test('the list of places: a file is looked at before it is applied, a place is s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kopi Corner at the void deck')
   // The map is there, and a tap on it sets the position.
   const before = await page.getByLabel(say('point.lat')).inputValue()
-  await page.locator('.position-map.leaflet-container').click({ position: { x: 60, y: 60 } })
+  await page.locator('.position-map .leaflet-container').click({ position: { x: 60, y: 60 } })
   await expect(page.getByLabel(say('point.lat'))).not.toHaveValue(before)
   await expectAccessible(page)
   await button(page, say('point.retire')).click()

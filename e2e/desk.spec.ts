@@ -259,7 +259,7 @@ test('an administrator decides twenty cases by the keyboard alone, and the facts
       ])
       expect(facts?.x).toBeLessThan(decision?.x ?? 0)
       expect(Math.abs((facts?.y ?? 0) - (decision?.y ?? 900)), 'the facts stand beside the decision').toBeLessThan(40)
-      await expect(page.getByText(/^You work on this case until \d\d:\d\d\.$/)).toBeVisible()
+      await expect(page.getByText(/^You are handling this case until \d\d:\d\d\.$/)).toBeVisible()
       await page.keyboard.press('?')
       await expect(page.getByText(say('case.key.a'))).toBeVisible()
       await expectAccessible(page)

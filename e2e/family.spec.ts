@@ -94,7 +94,7 @@ test('what happens meanwhile appears by itself, and the pressed button keeps the
   const { link } = await alarm(finder, product, 'Rahman', 0, NURUL)
   await page.goto(link)
   await page.getByRole('button', { name: 'Safe now' }).focus()
-  await finder.getByLabel('The place in your words').fill('Bus stop 52009')
+  await finder.getByLabel('Describe the place').fill('Bus stop 52009')
   await finder.getByRole('button', { name: 'Send the place' }).click()
   await expect(page.getByRole('blockquote').first()).toHaveText('Bus stop 52009', { timeout: 8000 })
   await expect(page.getByRole('button', { name: 'Safe now' })).toBeFocused()

@@ -437,7 +437,7 @@ test.describe('where are you', () => {
     const phone = await leaveDetails(page)
     await page.getByRole('button', { name: 'Share my position' }).click()
     await expect(page.getByText(/family can see where you are\./)).toBeVisible()
-    await page.getByLabel('The place in your words').fill('Blk 18, see https://example.com')
+    await page.getByLabel('Describe the place').fill('Blk 18, see https://example.com')
     await page.getByRole('button', { name: 'Send the place' }).click()
     await expect(page.locator('#where')).toBeFocused()
 
@@ -459,7 +459,7 @@ test.describe('where are you', () => {
       await leaveDetails(page)
       await page.getByRole('button', { name: 'Share my position' }).click()
       await expect(page.getByText('Please type the place instead.')).toBeVisible()
-      await expect(page.getByLabel('The place in your words')).toBeFocused()
+      await expect(page.getByLabel('Describe the place')).toBeFocused()
     })
   })
 
@@ -471,7 +471,7 @@ test.describe('where are you', () => {
       await leaveDetails(page)
       await page.getByRole('button', { name: 'Send the place' }).click()
       await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText('Required Data Cannot Be Empty')
-      await page.getByLabel('The place in your words').fill('Bus stop')
+      await page.getByLabel('Describe the place').fill('Bus stop')
       await page.getByRole('button', { name: 'Send the place' }).click()
       await expect(page.getByText(/family can see where you are\./)).toBeVisible()
     })
@@ -585,7 +585,7 @@ async function countScans(browser: Browser, product: Running) {
   expect((await called).postDataJSON()).toMatchObject({ callByHelper: 1 })
   await expect(async () => {
     await family.goto(link)
-    await expect(family.getByText('A helper called you.')).toBeVisible({ timeout: 1000 })
+    await expect(family.getByText('A finder called you.')).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
 

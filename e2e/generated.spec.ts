@@ -93,7 +93,7 @@ async function signUpStaff(page: Page, link: string) {
   await pressOk(page)
 }
 
-/** A choice of a list, or 'Others please specify' and its text. */
+/** A choice of a list, or 'Other, please say which' and its text. */
 async function choose(page: Page, field: string, value: string, listed: readonly string[]) {
   if (listed.includes(value)) return void (await page.locator(`#${field}`).selectOption(value))
   await page.locator(`#${field}`).selectOption('other')
@@ -154,7 +154,7 @@ async function agreeAndConfirm(page: Page, person: GeneratedPerson) {
   await tickAgreements(page, ...AGREEMENTS, ...(person.marketing ? ['agreeMarketing'] : []))
   await goOn(page)
   await expect(page.locator('.preview svg')).toContainText(`D${person.lastNric}XXXXX`)
-  await page.getByRole('button', { name: 'Confirm Submission' }).click()
+  await page.getByRole('button', { name: 'Confirm and send' }).click()
 }
 
 /** A caregiver, or staff, register the person (R2.23 to R2.43). @returns whether the address was copied */

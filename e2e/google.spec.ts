@@ -171,7 +171,7 @@ test('a daughter signs up with Google, is asked for it again after a reload, and
   const later = await page.context().newPage()
   await page.close()
   await later.goto('/registration')
-  await later.getByRole('link', { name: 'Sign in and go on' }).click()
+  await later.getByRole('link', { name: 'Sign in and continue' }).click()
   await later.getByRole('button', { name: 'Sign in with Google' }).click()
   await expect(later).toHaveURL(/CareGiverTagNewPWD/)
   await expect(later.locator('#name')).toHaveValue('Siew Hua Lim')
@@ -229,7 +229,9 @@ test('who refuses at Google reads why, and partner mode offers no Google', async
 
   const { links } = await product.overview()
   await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create PLWD Account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Create an account for a person living with dementia',
+  )
   await page.locator('[name=signsIn][value=yes]').check()
   await expect(page.locator('#username')).toBeVisible()
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)

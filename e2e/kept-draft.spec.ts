@@ -15,7 +15,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const OFFER = 'Go on where you stopped'
+const OFFER = 'Continue where you stopped'
 const offer = (page: Page) => page.locator('section', { has: page.getByRole('heading', { name: OFFER }) })
 /** Does it, and waits until the service has answered that the draft is kept. */
 async function whenKept(page: Page, journey: string, act: () => Promise<void>) {
@@ -50,7 +50,7 @@ test('a daughter whose tab was closed goes on where she stopped, is shown withou
   await stranger.close()
 
   await later.goto('/registration?tab=sign-in')
-  await offer(later).getByRole('link', { name: 'Go on' }).click()
+  await offer(later).getByRole('link', { name: 'Continue' }).click()
   await expect(later).toHaveURL(/\/CareGiverPersonDetail\?step=contact/)
   await expect(later.locator('#email')).toHaveValue(who.email)
   await later.getByRole('link', { name: 'Back' }).click()
@@ -70,7 +70,7 @@ test('what is not wanted is discarded, and a shared device keeps nothing until i
   await whenKept(page, 'caregiver', () => fillAccount(page, who))
   await page.goto('/registration')
   await offer(page).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Discarded. Nothing of it is kept.')).toBeVisible()
+  await expect(page.getByText('Discarded. We kept nothing.')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 
   await page.goto('/registrationCG/first')
@@ -110,8 +110,8 @@ test('a caregiver finishes on another device what she kept in her account; in he
   const own = await page.context().newPage()
   await own.goto('/registration')
   await offer(own).getByRole('link').click()
-  await expect(heading(own)).toHaveText('SIGNIN')
-  await expect(own.getByText('Sign in to go on where you stopped.')).toBeVisible()
+  await expect(heading(own)).toHaveText('Sign in')
+  await expect(own.getByText('Sign in to continue where you stopped.')).toBeVisible()
   const signIn = async (tab: Page) => {
     await tab.locator('#username').fill(who.username)
     await tab.locator('#password').fill(who.password)
@@ -148,7 +148,7 @@ test('what has become too long to be kept is said on its page, and the last good
   await page.unroute('**/api/drafts/caregiver')
   const later = await page.context().newPage()
   await later.goto('/registration')
-  await offer(later).getByRole('link', { name: 'Go on' }).click()
+  await offer(later).getByRole('link', { name: 'Continue' }).click()
   await expect(later.locator('#terms')).toBeChecked()
 })
 
@@ -162,7 +162,7 @@ const MOMENTS = {
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residing Address')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home address')
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL(/\/CareGiverPersonDetail/)
     pressed()

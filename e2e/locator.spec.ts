@@ -137,7 +137,7 @@ test.describe('without script', () => {
 
   test('who finds nothing is told so in the page, and shown the closest', async ({ page }) => {
     await page.goto('/go-to-points?q=zzxqv')
-    await expect(found(page)).toHaveText(`Showing the closest results of 'zzxqv'`)
+    await expect(found(page)).toHaveText(`Showing the closest results for 'zzxqv'`)
     await expect(page.locator('#no-result')).toBeVisible()
     await expect(cards(page)).toHaveCount(5)
     await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
@@ -249,7 +249,7 @@ test.describe('the map', () => {
     await standInTiles(page)
     await open(page, 1280)
     await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
-    const line = page.locator('.leaflet-control-attribution')
+    const line = page.locator('.map-sources')
     await expect(line.getByRole('link')).toHaveText([
       'OneMap',
       'Singapore Land Authority',
@@ -651,14 +651,14 @@ test('the list goes on to its end, says how many there are, and a page after the
   await page.goto('/go-to-points?page=100')
   await expect(page.getByRole('heading', { name: 'There are no more places' })).toBeVisible()
   await expect(range).toContainText(`The list has ${total}`)
-  await page.getByRole('link', { name: 'Show the places before' }).click()
+  await page.getByRole('link', { name: 'Show the places before these' }).click()
   await expect(range).toHaveText(`Showing ${total} of ${total}`)
 })
 
 test('beside the site the landing has its header, the locator its own bar', async ({ page }) => {
   await blockTiles(page)
   await page.setViewportSize({ width: 1280, height: HEIGHT })
-  const logo = page.getByRole('link', { name: 'Homeward, to the start' })
+  const logo = page.getByRole('link', { name: 'Homeward, home' })
   await page.goto('/go-to-points/landing')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(logo, 'the site’s own, and none of the locator’s beside it').toHaveCount(1)
@@ -724,7 +724,7 @@ test('who has no list and cannot reach ours is told so, with the helpline', asyn
   await page.goto('/go-to-points')
   await page.route('**/go-to-points/nearest*', (route) => route.fulfill({ status: 503, json: {} }))
   await searchFor(page, wordsIn('en', 'locator'), 'Bedok')
-  await expect(found(page)).toHaveText('We cannot reach the list just now')
+  await expect(found(page)).toHaveText('We cannot reach the list right now')
   await expect(page.getByText('Please try again in a moment.')).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await expect(page.locator('.footer').getByRole('link', { name: '6377 0700' })).toBeVisible()

@@ -122,7 +122,7 @@ test('the person’s own pages speak to them while somebody is with them, and le
   // While an alarm is open nobody is offered a second one.
   const daughter = await phoneOf(browser, product, 'huimin.lim')
   await daughter.goto('/account')
-  await expect(daughter.getByRole('link', { name: `${NAME} is missing now` })).toHaveCount(0)
+  await expect(daughter.getByRole('link', { name: `Report ${NAME} missing` })).toHaveCount(0)
   await daughter.getByRole('link', { name: 'See and act' }).click()
   await button(daughter, 'Safe now').click()
   await button(daughter, 'Yes, safe now').click()
@@ -168,7 +168,7 @@ test('a lost card is replaced at once by the keyboard; a red purse gets a code o
   await page.getByRole('link', { name: 'Red purse is no longer used: end its code' }).click()
   // It says what it is on, and Enter pressed by habit changes nothing.
   await expect(page.getByRole('dialog')).toContainText('The code on “Red purse” stops working at once')
-  await expect(page.getByRole('link', { name: 'No, keep it' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'No, keep' })).toBeFocused()
   await button(page, 'Yes, end it').click()
   await expect(page.getByRole('link', { name: /^Red purse/ })).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
@@ -189,7 +189,7 @@ for (const script of [true, false]) {
       const before = await names.allTextContents()
       expect(before).toHaveLength(3)
       for (const swapped of [true, false]) {
-        await page.getByRole('button', { name: /^Call .* earlier$/ }).click()
+        await page.getByRole('button', { name: /^Move .* up$/ }).click()
         await expect(page.getByRole('status')).toHaveText('The order is saved.')
         await expect(names.first()).toHaveText(before[swapped ? 1 : 0] ?? '')
       }
@@ -229,11 +229,11 @@ test('a caregiver changes the details of the person whose account they made', as
 test('a new caregiver asks, the person accepts, and who cares already objects', async ({ page, browser, product }) => {
   const weijie = await phoneOf(browser, product, 'weijie.lim')
   await weijie.goto(SIEW_HUA)
-  await weijie.locator('summary', { hasText: 'Change or end' }).click()
-  await weijie.getByRole('link', { name: 'End this link: Wei Jie Lim' }).click()
-  await expect(weijie.getByRole('link', { name: 'No, keep it' })).toBeFocused()
+  await weijie.locator('summary', { hasText: 'Change or remove' }).click()
+  await weijie.getByRole('link', { name: 'Remove Wei Jie Lim' }).click()
+  await expect(weijie.getByRole('link', { name: 'No, keep' })).toBeFocused()
   await expectAccessible(weijie)
-  await button(weijie, 'Yes, end the link').click()
+  await button(weijie, 'Yes, remove').click()
   await expect(weijie).toHaveURL(/\/account\?done=ended/)
   const headers = { origin: product.url }
   const search = `name=${encodeURIComponent(NAME)}&lastNric=567A&type=DEMENTIA`
@@ -296,14 +296,14 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await elsewhere.locator('.onward button').click()
   await expect(elsewhere.getByRole('dialog')).toBeVisible()
 
-  await change('Language of messages')
+  await change('Language of SMS and e-mails')
   await page.getByLabel('Melayu').check()
   await button(page, 'Save').click()
   await expect(page.getByRole('status')).toHaveText('Saved.')
-  await button(page, 'Receive news and offers').click()
-  await expect(page.getByText('You receive news and offers.')).toBeVisible()
+  await button(page, 'Get news and offers').click()
+  await expect(page.getByText('You get news and offers.')).toBeVisible()
   await button(page, 'Stop news and offers').click()
-  await expect(page.getByText('You receive no news and offers.')).toBeVisible()
+  await expect(page.getByText('You get no news and offers.')).toBeVisible()
   await expectAccessible(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -353,7 +353,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
 
   const owner = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
   await owner.goto(/\/freeze\/\S+/.exec(await textTo(product, former, /Was it not you/))?.[0] ?? '')
-  await expect(heading(owner)).toHaveText('Was it not you? Put the account on hold')
+  await expect(heading(owner)).toHaveText('Wasn’t it you? Put the account on hold')
   await expect(owner).toHaveURL(/\/freeze\/opened$/)
   await expectAccessible(owner)
   await owner.locator('.onward button').click()
@@ -375,7 +375,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await item.locator('summary').click()
   await expectAccessible(desk)
   await item.getByLabel(/^Give back/).check()
-  await item.getByLabel('What was done?').fill('She came to the office with her NRIC.')
+  await item.getByLabel('What did you do?').fill('She came to the office with her NRIC.')
   await item.getByRole('button', { name: 'Close' }).click()
   await expect(item).toHaveCount(0)
 
@@ -383,7 +383,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await owner.locator('#password').fill(SAMPLE_PASSWORD)
   await owner.locator('#confirmPassword').fill(SAMPLE_PASSWORD)
   await owner.locator('.onward button').click()
-  await expect(owner.getByRole('dialog')).toContainText('Reset password success')
+  await expect(owner.getByRole('dialog')).toContainText('Your password is changed.')
   await signIn(owner, product, 'mei.wong')
   await owner.goto('/account/settings')
   await expect(owner.getByText('+65 80000011')).toBeVisible()
@@ -415,7 +415,7 @@ test('a person leaves in fourteen days, the family sees it and asks, and one pre
   await expectAccessible(page)
   await page.getByRole('link', { name: 'No, stay' }).click()
   await button(page, 'I stay').click()
-  await expect(page.getByRole('status')).toHaveText('You stay. Everything is as it was.')
+  await expect(page.getByRole('status')).toHaveText('You are staying. Everything is as it was.')
   await expect(page.getByRole('heading', { name: /^You are leaving on/ })).toHaveCount(0)
 })
 
@@ -437,7 +437,7 @@ test('a contact says how a finder’s page calls them, and another is removed qu
   await other.getByRole('link', { name: /^Remove quietly/ }).click()
   await expect(huimin.getByRole('link', { name: 'No, go back' })).toBeFocused()
   await button(huimin, 'Yes, ask the staff').click()
-  await expect(huimin.getByRole('status')).toHaveText('Our staff have your request. Nobody else is told.')
+  await expect(huimin.getByRole('status')).toHaveText('Our staff have your request. We tell nobody else.')
 })
 
 test('staff and organisations see their people and the way to the console; a visitor has to sign in', async ({
@@ -451,7 +451,7 @@ test('staff and organisations see their people and the way to the console; a vis
     const staff = await phoneOf(browser, product, username)
     await staff.goto('/account')
     await expect(staff.getByRole('link', { name: NAME, exact: true })).toBeVisible()
-    await expect(staff.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', /\/admin\/login$/)
+    await expect(staff.getByRole('link', { name: 'Go to the console' })).toHaveAttribute('href', /\/admin\/login$/)
     await expectAccessible(staff)
   }
   const stranger = await phoneOf(browser, product, 'mei.wong')

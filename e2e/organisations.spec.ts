@@ -256,7 +256,7 @@ test('by an invitation a member of the public acts for an organisation at once, 
   await expect(page.getByText('act for a partner organisation')).toBeVisible()
   await fillMember(page, who)
   await goOn(page)
-  await expect(dialog(page)).toContainText('Registration completed successfully.')
+  await expect(dialog(page)).toContainText('Your registration is complete.')
   await check(page)
   await pressOk(page)
   await expect(page).toHaveURL(`${product.url}/`)
@@ -286,7 +286,7 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await fill(page, 'organizationName', `${'x'.repeat(50)}y`)
   await next(missing, 'hotlineNumber')
   await expect(
-    page.getByText('This number will be revealed to the public when a PLWD requires assistance.'),
+    page.getByText('We show this number to the public when a person living with dementia needs help.'),
   ).toBeVisible()
   await fill(page, 'hotlineNumber', sunrise.hotlineNumber)
   await next('Please write a little less here.', 'organizationName')
@@ -328,13 +328,13 @@ test('each mistake of an application is said in order, and nothing typed is lost
   await pressOk(page)
   await expect(onward(page)).toHaveText('Register')
   // Back keeps the form; the legal texts open beside it.
-  for (const title of ['Address of the organisation', 'Sign up as Partner', 'For care professionals']) {
+  for (const title of ['Address of the organisation', 'Sign up as a partner', 'For care professionals']) {
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(heading(page)).toHaveText(title)
   }
   for (let steps = 0; steps < 3; steps += 1) await page.goBack()
   await expect(page.locator('#pocName')).toHaveValue(sunrise.pocName)
-  for (const name of ['Privacy Policy', 'Membership Terms and Condition', 'Terms of Use'])
+  for (const name of ['Privacy Policy', 'Membership Terms and Conditions', 'Terms of Use'])
     await expect(page.locator('.legal-links').getByRole('link', { name })).toHaveAttribute('target', '_blank')
 })
 
@@ -380,7 +380,7 @@ test('an application by keyboard alone, by an administrator’s link; without ne
   const sent = sentTo(page, 'public/credential/signUpPartner')
   await keyboard.press('Enter')
   expect(((await sent) as { partnerDetails: object }).partnerDetails).toHaveProperty('createdBy')
-  await expect(dialog(page)).toContainText('Your account application has been submitted!')
+  await expect(dialog(page)).toContainText('We have your application')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(`${product.url}/`)
 })
@@ -475,7 +475,7 @@ test('each mistake of a member of the public is said in order', async ({ page })
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
   await page.locator('[name=howFindHomeward]').last().check()
   await next("'How did you find about Homeward' is required", 'howFindHomeward')
-  await page.getByLabel('Please Specify').fill('my neighbour')
+  await page.getByLabel('Please say which').fill('my neighbour')
   await next('Please accept the Privacy Policy and Terms of Use before continuing.', 'terms')
   await page.locator('#terms').check()
   await goOn(page)
@@ -521,7 +521,7 @@ test('on the code step a reload asks for the password again, and a proved number
   await fill(page, 'password', who.password)
   await fill(page, 'confirmPassword', who.password)
   await goOn(page)
-  await expect(dialog(page)).toContainText('Your account application has been submitted!')
+  await expect(dialog(page)).toContainText('We have your application')
   await pressOk(page)
   await expect(page).toHaveURL(`${product.url}/`)
   expect(await accountOf(page, who)).toMatchObject({ type: 'PUBLIC', phoneVerified: true })
@@ -577,12 +577,12 @@ test('an organisation’s new password leads to the console; an ended link offer
   await check(page)
   await fill(page, 'password', 'five5')
   await fill(page, 'confirmPassword', 'five5')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.getByRole('button', { name: 'Change the password' }).click()
   await expectWarning(page, 'Password length minimum is 6 characters', 'password')
   await fill(page, 'password', 'eight kopi cups')
   await fill(page, 'confirmPassword', 'eight kopi cups')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(dialog(page)).toContainText('Reset password success')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(dialog(page)).toContainText('Your password is changed.')
   await leadsTo(page, /\/admin\/login$/, () => pressOk(page))
 
   await page.goto(link)
@@ -593,7 +593,7 @@ test('an organisation’s new password leads to the console; an ended link offer
 
 test('each of the four cards leads on, from the public site to the end of its first page', async ({ page }) => {
   await page.goto('/?lang=en')
-  await page.getByRole('link', { name: 'Begin: it is free' }).first().click()
+  await page.getByRole('link', { name: 'Join for free' }).first().click()
   for (const [card, title] of [
     'Steps to register',
     'For care professionals',
@@ -626,11 +626,11 @@ test('staff who made a caregiver finish in the console; without their session th
   await goOn(page)
   await expect(page).toHaveURL(/\/account$/)
   await page.goto('/partner-confirmation-cg')
-  await expect(heading(page)).toHaveText("The caregiver's account is created")
+  await expect(heading(page)).toHaveText('The caregiver’s account has been created')
   await check(page)
   await goOn(page)
   await expect(heading(page)).toHaveText('Registered today')
-  await leadsTo(page, /\/admin\/users$/, () => page.getByRole('link', { name: 'To the console' }).click())
+  await leadsTo(page, /\/admin\/users$/, () => page.getByRole('link', { name: 'Go to the console' }).click())
   // There is nobody whom the organisation could be appointed for.
   await page.goto('/partner-confirmation-plwd')
   await expect(page).toHaveURL(`${product.url}/`)

@@ -40,7 +40,7 @@ const STREETS = ['Toa Payoh Lorong 4', "Queen's Close #2", 'Jalan Besar', '小�
 const HOSPITALS = ['Tan Tock Seng Hospital', 'Dr. Lee’s Clinic & Memory Centre', 'KTPH', '中央医院']
 const DEPARTMENTS = ['Geriatric Medicine', 'Neurology / Memory', '-', '老人科']
 const SYMPTOMS = ['forgets recent events, gets lost', 'asks "where is Ma?"; hides keys\nin the rice', '忘记回家的路']
-const OTHER = 'Others please specify'
+const OTHER = 'Other, please say which'
 
 export interface GeneratedPerson {
   index: number

@@ -81,8 +81,8 @@ test('a daughter adds a photo of her mother; its upload fails, the registration 
   // The reload forgot the password; it is asked for again where it is sent.
   await page.locator('#password').fill(mother.password)
   await page.locator('#confirmPassword').fill(mother.password)
-  await page.getByRole('button', { name: 'Confirm Submission' }).click()
-  await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')
+  await page.getByRole('button', { name: 'Confirm and send' }).click()
+  await expect(dialog(page)).toContainText('Thank you for sending us the details of the person living with dementia.')
   await pressOk(page)
   await expect(page).toHaveURL(/registrationNotification/)
   const notice = page.getByRole('complementary', { name: 'Photo' })
@@ -137,7 +137,7 @@ test('a person adds a photo and takes it back, adds another, and replaces it fro
   expect(await served(page, first)).toEqual([200, 'image/webp'])
 
   await page.getByRole('link', { name: /^Change .*Photo/ }).click()
-  await expect(question(page).getByRole('img', { name: 'The photo as helpers will see it' })).toHaveAttribute(
+  await expect(question(page).getByRole('img', { name: 'The photo as finders will see it' })).toHaveAttribute(
     'src',
     String(first),
   )

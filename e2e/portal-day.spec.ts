@@ -76,7 +76,7 @@ test('a daughter sees how her mother is, changes the photo, and tries the card b
   await page.goto('/account')
   await expect(heading(page)).toHaveText(NAME)
   await expect(page.getByText('All is well.')).toBeVisible()
-  await expect(page.getByRole('link', { name: `${NAME} is missing now` })).toBeInViewport()
+  await expect(page.getByRole('link', { name: `Report ${NAME} missing` })).toBeInViewport()
   await expect(page.locator('.contacts a[href="tel:+6580000002"]')).toHaveText('+65 8000 0002')
   await check()
 
@@ -115,7 +115,7 @@ test('a daughter sees how her mother is, changes the photo, and tries the card b
     timeout: 15_000,
   })
   expect(await told(product, SON, /./), 'the son hears nothing of a test').toBe(toldSon)
-  await button(page, 'This is a real find: leave the test').click()
+  await button(page, 'I have really found someone: leave the test').click()
   await expect(page).not.toHaveURL(/test=1/)
   await expect(page.getByText('Nobody is told, whatever you press here.')).toHaveCount(0)
 
@@ -324,7 +324,7 @@ test('a daughter with two parents: one is missing while the other is well, and t
     await switched.getByRole('link', { name: mother }).click()
     await expect(heading(page)).toHaveText(mother)
     await page.getByRole('link', { name: /^Scans, alarms and changes/ }).click()
-    await expect(page.getByText('No alarm in the last 90 days.')).toBeVisible()
+    await expect(page.getByText('No alarms in the last 90 days.')).toBeVisible()
 
     // Her mother gets a photo, and her card is tried: only the daughter hears.
     const own = new URL(page.url()).pathname.replace('/history', '')

@@ -40,7 +40,7 @@ test.describe('at 320 px', () => {
         'Share my position',
         'Send the place',
         'Find a Dementia Go-To Point near you',
-        'Last resort: call the police 999',
+        'Nobody answers, or danger? Call the police 999',
       ]),
     )
 
@@ -106,7 +106,7 @@ test.describe('in the dark', () => {
 
 /** Opens the alarm again and ends it as a false one, so that the next journey starts with a quiet family. */
 async function sayFalseAlarmAgain(family: Page) {
-  await family.getByRole('button', { name: 'Not safe yet: open again' }).click()
+  await family.getByRole('button', { name: 'Not safe yet? Reopen' }).click()
   await family.getByRole('button', { name: 'False alarm', exact: true }).click()
   await family.getByRole('button', { name: 'Yes, a false alarm' }).click()
   await expect(family.getByRole('heading', { level: 1 })).toHaveText('It was a false alarm')
@@ -123,7 +123,7 @@ test('Escape in "Is … safe?" is a no: the alarm stays as it was', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).not.toHaveURL(/ask=/)
   await expect(page.getByRole('button', { name: 'I am on my way' })).toBeVisible()
-  await expect(page.getByText('Nobody has said yet that they are going.')).toBeVisible()
+  await expect(page.getByText('Nobody has said yet that they will go.')).toBeVisible()
   await sayFalseAlarm(page, link)
 })
 

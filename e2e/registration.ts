@@ -177,7 +177,7 @@ export async function tickAgreements(page: Page, ...names: string[]) {
 export const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
 /** Moves on from the last look at the answers. */
 export const moveOn = async (page: Page) => {
-  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on ...')
+  await expect(dialog(page).getByRole('heading')).toHaveText('Before you move on …')
   await dialog(page).getByRole('button', { name: 'Move on' }).click()
 }
 

@@ -24,3 +24,47 @@ test('on a weak connection the helper page is small: page, photo and script', as
   expect(script.length).toBeGreaterThan(1000)
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(10_000)
 })
+
+test('the first step of registration is small: scripts, how many, and no schema in them', async ({ page, product }) => {
+  const scripts: Promise<{ responseBodySize: number }>[] = []
+  const texts: Promise<string>[] = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().endsWith('.js')) return
+    scripts.push(request.sizes())
+    texts.push(request.response().then(async (response) => (await response?.text()) ?? ''))
+  })
+  await page.goto(`${product.url}/registrationCG/first`)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  const bytes = (await Promise.all(scripts)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+  console.log(`The first step of registration: ${Math.round(bytes / 1000)} kB of JavaScript in ${scripts.length} files`)
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(160_000)
+  expect(scripts.length).toBeLessThanOrEqual(14)
+  // What zod says of a wrong type: in a browser nothing asks it.
+  expect((await Promise.all(texts)).filter((text) => text.includes('invalid_type'))).toEqual([])
+})
+
+test('registration carries its styles, and links them once it is hydrated', async ({ page, product }) => {
+  const address = `${product.url}/registrationCG/first`
+  const html = await (await fetch(address)).text()
+  expect(html).not.toContain('rel="stylesheet"')
+  const [, styles = ''] = /<style nonce="[^"]+">([\s\S]+?)<\/style>/.exec(html) ?? []
+  expect(brotliCompressSync(styles).length).toBeLessThanOrEqual(8000)
+  // Without one file it looks as with all of them.
+  await page.route('**/assets/*.css', (route) => route.abort())
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  const looks = () =>
+    page.getByRole('button', { name: 'Next' }).evaluate((button) => {
+      const { borderRadius, fontSize, minHeight, padding } = getComputedStyle(button)
+      return { borderRadius, fontSize, minHeight, padding, left: button.getBoundingClientRect().left }
+    })
+  const alone = await looks()
+  await page.unroute('**/assets/*.css')
+  await page.reload()
+  await expect(page.locator('link[rel="stylesheet"]').first()).toBeAttached()
+  await expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length))
+    .toBeGreaterThan(1)
+  expect(await looks()).toEqual(alone)
+})

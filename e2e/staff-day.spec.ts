@@ -57,7 +57,7 @@ async function registerClient(page: Page, client: Somebody) {
   await page.locator('#displayName').fill(client.displayName)
   await tickAgreements(page, ...AGREEMENTS)
   await goOn(page)
-  await page.getByRole('button', { name: 'Confirm Submission' }).click()
+  await page.getByRole('button', { name: 'Confirm and send' }).click()
   await pressOk(page)
   await expect(page).toHaveURL(/partner-confirmation-plwd/)
 }
@@ -84,7 +84,7 @@ async function addNewCaregiver(page: Page, caregiver: Somebody) {
   await moveOn(page)
   await expect(dialog(page)).toContainText('The caregiver gets an SMS with a link to take it over.')
   await pressOk(page)
-  await expect(heading(page)).toHaveText("The caregiver's account is created")
+  await expect(heading(page)).toHaveText('The caregiver’s account has been created')
 }
 
 test('a nurse whom nobody has approved registers two clients and two caregivers of the first in one sitting', async ({
@@ -96,9 +96,9 @@ test('a nurse whom nobody has approved registers two clients and two caregivers 
   await page.setViewportSize({ width: 1280, height: 900 })
   const { links } = await product.overview()
   await signUpNurse(page, nurse, links.caregiverPartnerToken ?? '')
-  await page.getByRole('link', { name: /Create a PLWD account/ }).click()
+  await page.getByRole('link', { name: /Create an account for a person/ }).click()
   await registerClient(page, first)
-  await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
+  await page.getByRole('button', { name: 'Make our organisation the point of contact' }).click()
   await pressOk(page)
 
   await expect(heading(page)).toHaveText('Registered today')
@@ -123,16 +123,16 @@ test('a nurse whom nobody has approved registers two clients and two caregivers 
     `${first.firstname} ${first.lastname}`,
   ])
   await page.getByRole('link', { name: `Appoint your organisation for ${second.firstname} ${second.lastname}` }).click()
-  await page.getByRole('button', { name: "Appoint Organisation as PLWD's Point of Contact" }).click()
-  await expect(dialog(page)).toContainText("Your Organisation has been appointed as PLWD's Point of Contact")
+  await page.getByRole('button', { name: 'Make our organisation the point of contact' }).click()
+  await expect(dialog(page)).toContainText('Your organisation is now the point of contact.')
   await pressOk(page)
   await expect(page.getByText('Your organisation is the point of contact.')).toHaveCount(2)
 
   // The same session all day, and no way into a console that would refuse her.
   expect(await ownAccount(page)).toMatchObject({ username: nurse.username, status: 'PENDING' })
   await page.goto('/account')
-  await expect(page.getByRole('link', { name: 'To the console' })).toHaveCount(0)
-  await page.getByRole('link', { name: "Today's clients" }).click()
+  await expect(page.getByRole('link', { name: 'Go to the console' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Today’s clients' }).click()
   await expect(heading(page)).toHaveText('Registered today')
 
   // From the client's page in the console a caregiver is added too, and the console is where one goes on.

@@ -57,7 +57,7 @@ async function reachOwnSummary(page: Page, who: Somebody) {
 async function confirm(page: Page) {
   await tickAgreements(page, ...AGREEMENTS)
   await goOn(page)
-  await page.getByRole('button', { name: 'Confirm Submission' }).click()
+  await page.getByRole('button', { name: 'Confirm and send' }).click()
   await expect(page).toHaveURL(/registrationCreateCGorTagCG/)
 }
 /** A caregiver fills in everything about her mother, up to the card. */
@@ -145,7 +145,7 @@ for (const width of WIDTHS) {
       const who = somebody()
       await registerCaregiver(page, product, who)
       await reachCard(page, somebody())
-      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await page.getByRole('button', { name: 'Confirm and send' }).click()
       await pressOk(page)
       await expect(page).toHaveURL(/registrationNotification/)
       await page.goBack()
@@ -171,13 +171,15 @@ for (const width of WIDTHS) {
       await registerCaregiver(page, product, who)
       await reachCard(page, mother)
       await endSession(page)
-      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await page.getByRole('button', { name: 'Confirm and send' }).click()
       await check(page)
       await dialog(page).locator('input[type=password]').fill('not the password')
       await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(dialog(page).getByRole('alert')).toHaveText('The username or the password is not right.')
       await signInAgain(page, who)
-      await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')
+      await expect(dialog(page)).toContainText(
+        'Thank you for sending us the details of the person living with dementia.',
+      )
       await pressOk(page)
       await expect(page).toHaveURL(/registrationNotification/)
     })
@@ -196,12 +198,14 @@ for (const width of WIDTHS) {
         await route.fetch()
         await route.abort()
       })
-      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await page.getByRole('button', { name: 'Confirm and send' }).click()
       await expect(dialog(page)).toContainText('Nothing you filled in is lost.')
       await check(page)
       await pressOk(page)
-      await page.getByRole('button', { name: 'Confirm Submission' }).click()
-      await expect(dialog(page)).toContainText('Thanks for submitting details for the Person Living with Dementia!')
+      await page.getByRole('button', { name: 'Confirm and send' }).click()
+      await expect(dialog(page)).toContainText(
+        'Thank you for sending us the details of the person living with dementia.',
+      )
       await pressOk(page)
       expect(presses).toBe(2)
     })
@@ -229,7 +233,7 @@ for (const width of WIDTHS) {
       await goOn(page)
       await page.locator('#password').fill(mother.password)
       await page.locator('#confirmPassword').fill(mother.password)
-      await page.getByRole('button', { name: 'Confirm Submission' }).click()
+      await page.getByRole('button', { name: 'Confirm and send' }).click()
       await pressOk(page)
       await expect(page).toHaveURL(/registrationNotification/)
     })

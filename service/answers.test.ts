@@ -79,9 +79,9 @@ test('a form that the website posts in process counts like any other: only what 
 
 /** What a finder without a usable name is called, in the language of who is told. */
 test.each([
-  ['en', /: A helper is with Siew Hua\./],
+  ['en', /: A finder is with Siew Hua\./],
   ['md', /：一位好心人正陪着Siew Hua。/],
-  ['ms', /: Seorang pembantu sedang bersama Siew Hua\./],
+  ['ms', /: Seorang penemu sedang bersama Siew Hua\./],
 ] as const)('an alarm in %s names a finder who gave no usable name in the same language', async (locale, words) => {
   const { person, carer, code, device, submission, runJobs, sentTo } = await world()
   const uid = await person()

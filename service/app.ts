@@ -39,6 +39,7 @@ import { sweepAlarms } from './safe-return/sweep.ts'
 import { expireIncident } from './safe-return/incident.ts'
 import { incidentFacts } from './safe-return/message-facts.ts'
 import type { Service } from './service.ts'
+import { reportWrongWords } from './wrong-words.ts'
 
 /** The functions of every capability's calls, and a sentence on what they are for. */
 const capabilities = {
@@ -58,6 +59,7 @@ const capabilities = {
   messages: [receiptHandlers(keepReceiptWith(incidentFacts)), 'What providers report of messages.'],
   dev: [devHandlers, 'The newcomer’s tour of a trial, on one’s own machine alone.'],
   card: [cardHandlers, 'What stands on a card.'],
+  words: [{ reportWrongWords }, 'What is said to be wrong with our words.'],
 } as const
 
 /** The function of every call: one without does not compile. */
@@ -78,6 +80,7 @@ const handlers: Handlers = {
   ...capabilities.messages[0],
   ...capabilities.dev[0],
   ...capabilities.card[0],
+  ...capabilities.words[0],
 }
 const capabilityOf = (name: CallName) =>
   Object.entries(capabilities).find(([, [functions]]) => name in functions)?.[0] ?? 'unknown'
@@ -120,8 +123,14 @@ export const jobHandlers: JobHandlers<Service> = {
   'expire-incident': expireIncident,
   'send-alarm-sms': sendMessage,
   'send-alarm-email': sendMessage,
+  'send-alarm-voice': sendMessage,
+  'send-alarm-push': sendMessage,
+  'send-alarm-whatsapp': sendMessage,
   'send-sms': sendMessage,
   'send-email': sendMessage,
+  'send-voice': sendMessage,
+  'send-push': sendMessage,
+  'send-whatsapp': sendMessage,
   sweep,
   'remind-incomplete': remindIncomplete,
   'tell-of-registered-again': tellOfRegisteredAgain,

@@ -121,6 +121,8 @@ function ownRequest(c: Context<Env>, service: Service): boolean {
   return !service.config.live && URL.canParse(origin) && new URL(origin).host === c.req.header('host')
 }
 
+const COOKIE_KINDS = Object.keys(COOKIES) as (keyof typeof COOKIES)[]
+
 /**
  * Reads and sets our cookies of this request. One from before they had prefixes is removed; what opens no account moves to its new
  * name, so that no finder and no draft is lost.
@@ -136,7 +138,8 @@ function cookiesOf(c: Context<Env>, service: Service, own: boolean) {
   const all = getCookie(c)
   const sent = new Map(own ? Object.entries(all) : [])
   const moved = new Map<string, string>()
-  for (const kind of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
+  // Most requests, every finder's first among them, bring no cookie.
+  for (const kind of sent.size === 0 ? [] : COOKIE_KINDS) {
     const { name } = COOKIES[kind]
     const before = nameOf(kind) === name ? undefined : sent.get(name)
     // A page moves the language, which its script reads and sets.

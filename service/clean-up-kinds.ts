@@ -51,9 +51,9 @@ export async function countAndDelete(db: Database, kind: 'scans' | 'incidents', 
   await addToDailyCounts(db, kind, gone)
 }
 
-/** What was said of wrong entries of the locator: settled ones go, the words of the others are forgotten. */
+/** What was said of wrong entries of the locator and of wrong words: settled reports go, the words of the others are forgotten. */
 export async function forgetWrongEntries(db: Database, until: Date) {
-  const wrong = eq(workItems.kind, 'wrong-entry')
+  const wrong = inArray(workItems.kind, ['wrong-entry', 'wrong-words'])
   await db.delete(workItems).where(and(wrong, lt(workItems.closedAt, until)))
   await db
     .update(workItems)

@@ -94,6 +94,8 @@ function settingsApart({ given, env, live }: Settings): string[] {
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all four or none.',
     )
   }
+  if (given.TWILIO_VOICE_FROM && !given.TWILIO_ACCOUNT_SID)
+    problems.push('TWILIO_VOICE_FROM needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
   if (given.TWILIO_URL && !given.TWILIO_ACCOUNT_SID) problems.push('TWILIO_URL needs TWILIO_ACCOUNT_SID.')
   if (live && env.TWILIO_URL?.startsWith('http:')) problems.push('TWILIO_URL must begin with https://.')
   if (live && env.S3_ENDPOINT?.startsWith('http:')) problems.push('S3_ENDPOINT must begin with https://.')

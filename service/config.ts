@@ -103,6 +103,15 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
           baseUrl: env.TWILIO_URL,
         }
       : undefined,
+    voice:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_VOICE_FROM
+        ? {
+            accountSid: env.TWILIO_ACCOUNT_SID,
+            authToken: env.TWILIO_AUTH_TOKEN ?? '',
+            from: env.TWILIO_VOICE_FROM,
+            baseUrl: env.TWILIO_URL,
+          }
+        : undefined,
     oneMap: env.ONEMAP_EMAIL ? { email: env.ONEMAP_EMAIL, password: env.ONEMAP_PASSWORD ?? '' } : undefined,
     smtp: env.SMTP_URL
       ? { url: env.SMTP_URL, from: env.EMAIL_FROM ?? '', receiptKey: env.EMAIL_RECEIPT_KEY }

@@ -146,6 +146,10 @@ export const Environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  TWILIO_VOICE_FROM: z
+    .string()
+    .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6531580000')
+    .optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
   ONEMAP_EMAIL: z.string().optional(),
   ONEMAP_PASSWORD: z.string().optional(),

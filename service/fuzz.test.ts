@@ -24,6 +24,8 @@ const OUT_OF_REACH = [
   'exportRecords',
   'receiveSmsReceipt',
   'receiveEmailReceipt',
+  'receiveVoiceReceipt',
+  'answerVoiceCall',
   'enterByPasskey',
   'addPasskey',
   'renamePasskey',

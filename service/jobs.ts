@@ -20,8 +20,14 @@ export interface JobData {
   'expire-incident': { incidentId: string }
   'send-alarm-sms': { messageId: string }
   'send-alarm-email': { messageId: string }
+  'send-alarm-voice': { messageId: string }
+  'send-alarm-push': { messageId: string }
+  'send-alarm-whatsapp': { messageId: string }
   'send-sms': { messageId: string }
   'send-email': { messageId: string }
+  'send-voice': { messageId: string }
+  'send-push': { messageId: string }
+  'send-whatsapp': { messageId: string }
   sweep: Record<string, never>
   /** `textTo`: the one-way name of the number whose text was taken from its limit at the sign-up. */
   'remind-incomplete': { accountUid: string; textTo?: string }
@@ -58,8 +64,14 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
   'expire-incident': { options: SHORT, workers: 1 },
   'send-alarm-sms': { options: SHORT, workers: 6 },
   'send-alarm-email': { options: SHORT, workers: 4 },
+  'send-alarm-voice': { options: SHORT, workers: 4 },
+  'send-alarm-push': { options: SHORT, workers: 4 },
+  'send-alarm-whatsapp': { options: SHORT, workers: 4 },
   'send-sms': { options: SHORT, workers: 3 },
   'send-email': { options: SHORT, workers: 3 },
+  'send-voice': { options: SHORT, workers: 1 },
+  'send-push': { options: SHORT, workers: 1 },
+  'send-whatsapp': { options: SHORT, workers: 1 },
   sweep: { options: { ...HEARTBEAT, retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 }, workers: 1 },
   'remind-incomplete': { options: SHORT, workers: 1 },
   'tell-of-registered-again': { options: SHORT, workers: 1 },

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { RateLimiterDrizzle, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { RATE_LIMITS, type LimitName, type RateLimit } from '#contract/rate-limits.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { rateLimits } from './db/tables.ts'
@@ -15,24 +15,21 @@ const limited = counterFromZero('homeward_limited_total', 'Requests beyond a lim
 })
 
 /** Counters shared by every process, one for each limit of `contract/rate-limits.ts`. */
-export function openLimiter({ db, pool }: Pick<OpenedDatabase, 'db' | 'pool'>, changed: ChangedLimits) {
-  const limiters = new Map<LimitName, RateLimiterDrizzle | RateLimiterPostgres>()
+export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: ChangedLimits) {
+  const limiters = new Map<LimitName, RateLimiterPostgres>()
   const limitOf = (name: LimitName) => changed[name] ?? RATE_LIMITS[name]
   const counterOf = (name: LimitName) => {
     const known = limiters.get(name)
     if (known) return known
     const { points, seconds } = limitOf(name)
     const limit = { keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false }
-    // The library's own limiter for PostgreSQL prepares its statement, but breaks the embedded database's connection.
-    const limiter = pool
-      ? new RateLimiterPostgres({
-          ...limit,
-          storeClient: pool,
-          storeType: 'pool',
-          tableName: getTableName(rateLimits),
-          tableCreated: true,
-        })
-      : new RateLimiterDrizzle({ ...limit, storeClient: db, schema: rateLimits })
+    const limiter = new RateLimiterPostgres({
+      ...limit,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: getTableName(rateLimits),
+      tableCreated: true,
+    })
     limiters.set(name, limiter)
     return limiter
   }

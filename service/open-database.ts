@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openEmbedded, openPostgres, type OpenedDatabase } from './db/open.ts'
 import { describeError, type Logger } from './log.ts'
+import { preparedDatabase } from './prepared-database.ts'
 import { nameOfProcess } from './running.ts'
 import { randomToken, randomUid } from './secrets.ts'
 
@@ -17,7 +19,11 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
         onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
         onWait: (tries) => log.warn({ tries }, 'migrate: a lock was not free, and is tried for again'),
       })
-    : openEmbedded(join(config.dataDir, 'pg'))
+    : openOwn(join(config.dataDir, 'pg'))
+
+/** The embedded database in a folder; a new one begins with what was prepared, if anything was. */
+const openOwn = async (folder: string): Promise<OpenedDatabase> =>
+  openEmbedded(folder, existsSync(join(folder, 'PG_VERSION')) ? undefined : await preparedDatabase())
 
 /** The deployment's secrets, newest first; on the embedded database one of its own is made and kept beside the data. */
 export async function readSecrets(config: Config): Promise<[newest: string, ...older: string[]]> {

@@ -16,6 +16,7 @@ const EVERYTHING = {
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'not-a-real-token',
   TWILIO_FROM: '+6531580000',
+  TWILIO_VOICE_FROM: '+6531580000',
   SMTP_URL: 'smtps://mail.example',
   EMAIL_FROM: 'homeward@example.test',
   S3_ENDPOINT: 'https://photos.example',
@@ -43,6 +44,7 @@ async function warnings(settings: Record<string, string>, live = true): Promise<
 test('a live deployment says at its start what people will miss while nothing of it is set', async () => {
   expect(await warnings(NOTHING)).toEqual([
     'No SMS service is set (TWILIO_…): texts fail and reach nobody.',
+    'No number for calls is set (TWILIO_VOICE_FROM): no telephone rings in an alarm.',
     'No e-mail service is set (SMTP_URL): e-mails fail and reach nobody.',
     'No photo store is set (S3_…): photos stay on this machine’s disk, where no other process sees them.',
     'No e-mail address of the duty desk is set (DUTY_EMAIL): it hears by SMS alone.',

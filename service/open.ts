@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Clock } from 'pg-boss'
-import { receiveSmsReceipt } from '#contract/receipts.ts'
+import { receiveSmsReceipt, receiveVoiceReceipt } from '#contract/receipts.ts'
+import { answerVoiceCall } from '#contract/voice.ts'
 import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
 import { createApp, jobHandlers } from './app.ts'
@@ -15,6 +16,7 @@ import type { Logger } from './log.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { openTwilio } from './messages/adapters/twilio.ts'
+import { openTwilioVoice } from './messages/adapters/twilio-voice.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
 import { loadSample } from './sample/load.ts'
@@ -76,6 +78,7 @@ export async function openService(options: {
           ? openTwilio({ ...config.twilio, callback: receiptUrl(config, publicUrl()) })
           : (outbox ?? NOBODY).sms,
         email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
+        voice: config.voice ? openTwilioVoice({ ...config.voice, addresses: voiceUrls(publicUrl) }) : outbox?.voice,
         addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
         google: config.google && openGoogle(config.google),
         photos,
@@ -128,6 +131,12 @@ const NOBODY = {
 const receiptUrl = (config: Config, publicUrl: string) =>
   config.publicUrl?.startsWith('https:') ? `${publicUrl}/api${receiveSmsReceipt.path}` : undefined
 
+/** Where Twilio asks what a call says, and reports to. */
+const voiceUrls = (publicUrl: () => string) => () => ({
+  turns: `${publicUrl()}/api${answerVoiceCall.path}`,
+  receipts: `${publicUrl()}/api${receiveVoiceReceipt.path}`,
+})
+
 /** The e-mail service that the settings name; its packages are loaded only where they are used. */
 async function openEmail({ receiptKey: key, ...smtp }: NonNullable<Config['smtp']>, now: () => Date) {
   const email = (await import('./messages/adapters/smtp.ts')).openSmtp(smtp)
@@ -140,6 +149,7 @@ function missingOutside(config: Config): string[] {
   if (!config.live) return []
   return [
     ...(config.twilio ? [] : ['No SMS service is set (TWILIO_…): texts fail and reach nobody.']),
+    ...(config.voice ? [] : ['No number for calls is set (TWILIO_VOICE_FROM): no telephone rings in an alarm.']),
     ...(config.smtp ? [] : ['No e-mail service is set (SMTP_URL): e-mails fail and reach nobody.']),
     ...(config.s3
       ? []

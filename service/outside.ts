@@ -1,6 +1,9 @@
 import { ID_PATTERN } from '#contract/domain/base58.ts'
 import type { Address } from '#contract/addresses.ts'
 import type { Checked } from '#contract/endpoint.ts'
+import type { MessageKind } from '#contract/messages.ts'
+import type { Locale } from '#contract/options.ts'
+import type { VoiceStep } from '#contract/voice.ts'
 import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
 
 /**
@@ -29,29 +32,69 @@ export interface SmsReport {
   fields: Readonly<Record<string, readonly string[]>>
 }
 
-export interface SmsService {
-  /** Hands over one text to an E.164 number. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
-  send: (message: { to: string; text: string; key: string }) => Promise<Delivery>
+/** One message on its way to one address of a channel, as it is handed over now. */
+export interface Handing {
+  /** A number as E.164, an e-mail address, or what names the recipient on a channel of another sort. */
+  to: string
+  subject: string
+  /** What is read, or what a telephone says. */
+  text: string
+  /** Makes a repeat recognisable. */
+  key: string
+  kind: MessageKind
+  locale: Locale
+}
+
+/**
+ * A channel's adapter: what stands between this product and whoever brings a message. `Said` is what it needs of a message, `Report`
+ * what its provider says later. What holds of the channel itself is in messages/channels.ts.
+ */
+export interface ChannelService<Said extends Partial<Handing>, Report> {
+  /**
+   * Hands over one message to one address. Never throws, and never takes longer than REQUEST_TIMEOUT_MS: a failure is an answer, and
+   * the queue tries again where that may help.
+   */
+  send: (message: Said) => Promise<Delivery>
   /** Signs in and sends nothing. Never throws. Absent where nothing outside is set. */
   prove?: () => Promise<Proof>
-  /** Whether the provider says later what became of a text. */
+  /** Whether the provider says later what became of a message. */
   reports: boolean
   /** Understands such a report; nothing when it tells nothing about the delivery. Absent where `reports` is false. */
-  readReport?: (report: SmsReport) => Receipt | typeof FORGED | undefined
+  readReport?: (report: Report) => Receipt | typeof FORGED | undefined
 }
+
+/** Texts, to numbers as E.164. */
+export type SmsService = ChannelService<Pick<Handing, 'to' | 'text' | 'key'>, SmsReport>
 
 /** A provider's webhook as it came in. */
 export type EmailReport = Checked<typeof receiveEmailReceipt>
 
-export interface EmailService {
-  /** Hands over one plain-text e-mail. Never throws: a failure is an answer. `key` makes a repeat recognisable. */
-  send: (message: { to: string; subject: string; text: string; key: string }) => Promise<Delivery>
-  /** Signs in and sends nothing. Never throws. Absent where nothing outside is set. */
-  prove?: () => Promise<Proof>
-  /** Whether the provider says later what became of an e-mail. */
-  reports: boolean
-  /** Understands such a report; nothing when it tells nothing about the delivery. Absent where `reports` is false. */
-  readReport?: (report: EmailReport) => Receipt | typeof FORGED | undefined
+/** Plain-text e-mails. */
+export type EmailService = ChannelService<Pick<Handing, 'to' | 'subject' | 'text' | 'key'>, EmailReport>
+
+/** A channel beside texts and e-mails, whose provider reports by a form that it signs, as the one of texts does. */
+export type FurtherService = ChannelService<Handing, SmsReport>
+
+/** What a telephone says next: then it waits for a key, rings somebody else, or hangs up. */
+export interface Spoken {
+  locale: Locale
+  text: string
+  after: { ask: VoiceStep; again: number } | { dial: string } | 'end'
+}
+/** Our own name of a call, and where it stands. */
+export interface VoiceTurn {
+  message: string
+  step: VoiceStep
+  again: number
+}
+/** Calls that a telephone answers, and what is said in them key by key. */
+export interface VoiceService extends FurtherService {
+  /** The provider's name of the call and the key that was pressed, if any, where the request is the provider's own. */
+  readKey: (
+    turn: VoiceTurn & Pick<SmsReport, 'signature' | 'fields'>,
+  ) => { providerId: string; key: string } | typeof FORGED
+  /** What is said next, in the provider's own language. */
+  write: (message: string, said: Spoken) => string
 }
 
 /** Why the address service gave no answer: too late, not there, too many questions, not let in, or not to be understood. */
@@ -98,6 +141,12 @@ export const PHOTO_NAME = new RegExp(`^(${ID_PATTERN})(-small)?\\.webp$`)
 export interface Outside {
   sms: SmsService
   email: EmailService
+  /** Calls that a telephone answers; absent unless configured. */
+  voice?: VoiceService | undefined
+  /** Pushes to browsers; absent unless configured. */
+  push?: FurtherService | undefined
+  /** Absent unless configured. */
+  whatsapp?: FurtherService | undefined
   /** Google sign-in; absent unless configured. */
   google?: GoogleService | undefined
   /** The national address service; absent unless configured. */

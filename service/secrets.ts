@@ -1,9 +1,10 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { TOKEN } from '#contract/domain/base58.ts'
+import { bytesOfUid, uidOf } from './uid.ts'
 
 /** 128 random bits, base58: account uids, return codes, ids of rows that stand in an address. */
-export const randomUid = () => base58.encode(randomBytes(16)).padStart(22, '1')
+export const randomUid = () => uidOf(bytesOfUid())
 
 /** 256 random bits, base58: the secret of a link. */
 export const randomToken = () => base58.encode(randomBytes(32)).padStart(43, '1')

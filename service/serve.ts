@@ -96,7 +96,7 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     const input = (await readInput(c, endpoint)) as In<N>
     c.set('input', input)
     const overLimit = await countRequest(c, service, endpoint, caller)
-    const answer = await work(service, input, { ...caller, overLimit })
+    const answer = await work(service, input, overLimit ? { ...caller, overLimit } : caller)
     c.set('answer', answer)
     if (endpoint.keptSeconds) c.header('Cache-Control', `public, max-age=${endpoint.keptSeconds}`)
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)

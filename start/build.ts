@@ -8,6 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { glob } from 'node:fs/promises'
 import { basePath, buildFolder, buildsFolder } from './build-folder.ts'
 import { hours } from '#contract/domain/time.ts'
+import { prepareDatabase } from '../service/prepared-database.ts'
 import { StartError } from './instance.ts'
 import { billOfMaterials } from './sbom.ts'
 
@@ -136,9 +137,11 @@ export async function forgetOldBuilds(folder: string) {
 
 async function inOwnProcess(own: Record<string, string>, script: string, ...args: string[]) {
   const options = { cwd: root, env: { ...process.env, ...own, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 }
-  await run(process.execPath, [script, ...args], options).catch((error: { stdout?: string; stderr?: string }) => {
-    throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
-  })
+  await run(process.execPath, ['--import', join(root, 'start/node-version.js'), script, ...args], options).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`The website could not be built.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
+    },
+  )
 }
 
 /** Builds one file that needs no other, with nothing of the app in it. @returns its address */
@@ -201,7 +204,12 @@ if (import.meta.main) {
   if (task === 'scripts') {
     await buildPageScripts()
     await buildServiceWorker(version)
+  } else if (task === 'prepare') {
+    await prepareDatabase()
   } else {
+    // In processes of their own, for they keep much memory; the second leaves what it compiled to whoever starts next (D56.5).
+    await inOwnProcess({}, import.meta.filename, 'prepare')
+    await inOwnProcess({}, join(root, 'start/main.ts'), '--version')
     console.log(
       (await buildIfNeeded()).isNew ? 'The website is built.' : 'The website is already built from these sources.',
     )

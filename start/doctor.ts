@@ -35,8 +35,8 @@ const PROOFS: Record<string, Prove> = {
     const kind = database.kind === 'postgres' ? 'PostgreSQL' : 'The embedded PostgreSQL'
     return good(`${kind} ${row?.version ?? ''} answers.`)
   },
-  tables: async ({ database: { pool } }) => {
-    const missing = pool ? await missingMigrations(pool) : []
+  tables: async ({ database: { kind, pool } }) => {
+    const missing = kind === 'postgres' ? await missingMigrations(pool) : []
     return missing.length === 0
       ? good('The tables are those of this version.')
       : bad(`${missing.length} steps are missing: run "npm run homeward -- migrate".`)
@@ -53,6 +53,15 @@ const PROOFS: Record<string, Prove> = {
   keys: proveKeys,
   sms: ({ outside, config }) =>
     proveChannel(outside.sms.prove, config, 'The SMS service lets us in.', 'TWILIO_… is not set: texts'),
+  voice: ({ outside, config }) =>
+    config.live && !outside.voice && !config.outsideOff
+      ? Promise.resolve(look('TWILIO_VOICE_FROM is not set: no telephone rings in an alarm.'))
+      : proveChannel(
+          outside.voice?.prove,
+          config,
+          'The voice service lets us in.',
+          'TWILIO_VOICE_FROM is not set: calls',
+        ),
   mail: ({ outside, config }) =>
     proveChannel(outside.email.prove, config, 'The mail server lets us in.', 'SMTP_URL is not set: e-mails'),
   photos: provePhotos,

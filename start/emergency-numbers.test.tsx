@@ -46,15 +46,15 @@ const EVERYWHERE: Record<Locale, string[]> = {
 const BUTTONS: Record<Locale, string[]> = {
   en: ['«Helpline 6377 0700→+6563770700»', '«In danger 999→999»', '«Hurt 995→995»'],
   md: ['«求助热线 6377 0700→+6563770700»', '«有危险 999→999»', '«受伤 995→995»'],
-  ms: ['«Bantuan 6377 0700→+6563770700»', '«Bahaya 999→999»', '«Cedera 995→995»'],
+  ms: ['«Talian bantuan 6377 0700→+6563770700»', '«Bahaya 999→999»', '«Cedera 995→995»'],
   ta: ['«உதவி 6377 0700→+6563770700»', '«ஆபத்து 999→999»', '«காயம் 995→995»'],
 }
 /** The red button of the finder's pages. */
 const POLICE: Record<Locale, string> = {
-  en: '«Last resort: call the police 999→999»',
-  md: '«最后的办法：打给警察 999→999»',
-  ms: '«Jalan terakhir: telefon polis 999→999»',
-  ta: '«கடைசி வழி: காவல்துறையை அழையுங்கள் 999→999»',
+  en: '«Nobody answers, or danger? Call the police 999→999»',
+  md: '«没人接听，或有危险？请报警 999→999»',
+  ms: '«Tiada jawapan, atau bahaya? Telefon polis 999→999»',
+  ta: '«பதில் இல்லையா, அல்லது ஆபத்தா? காவல்துறையை அழையுங்கள் 999→999»',
 }
 const HELPLINE: Record<Locale, string> = {
   en: '«Dementia helpline 6377 0700→+6563770700»',
@@ -70,7 +70,7 @@ const GUIDE: Record<Locale, string> = {
   ta: 'அந்தப் பக்கத்திலிருந்து குடும்பத்தினரை அழையுங்கள். குறியீடு இல்லையா? முதுமை மறதி உதவித் தொலைபேசியை அழையுங்கள்: «6377 0700→+6563770700»',
 }
 const PORTAL: Record<Locale, string> = {
-  en: 'In danger, or missing for long? Call the police as well: «999→999»',
+  en: 'In danger, or missing for a long time? Call the police as well: «999→999»',
   md: '有危险，或已走失很久？请同时报警： «999→999»',
   ms: 'Dalam bahaya, atau sudah lama hilang? Telefon polis juga: «999→999»',
   ta: 'ஆபத்தா, அல்லது நீண்ட நேரமாகக் காணவில்லையா? காவல்துறையையும் அழையுங்கள்: «999→999»',
@@ -164,7 +164,7 @@ test.each([
 })
 
 test.each([
-  ['en', 'If you cannot sign in, call us on 6377 0700: we do it with you.'],
+  ['en', 'If you cannot sign in, call us on 6377 0700: we’ll do it with you.'],
   ['md', '如果无法登录，请致电 6377 0700，我们陪您一起更换。'],
   ['ms', 'Jika Anda tidak dapat log masuk, telefon kami di 6377 0700: kami membantu Anda menggantikannya.'],
   ['ta', 'உள்நுழைய முடியவில்லை என்றால் 6377 0700 எண்ணில் எங்களை அழையுங்கள்: சேர்ந்து செய்வோம்.'],

@@ -18,7 +18,7 @@ const NOBODY_NAMED =
 /** Prints the SQL that `migrate` would run, and runs nothing. */
 async function plan(database: OpenedDatabase): Promise<number> {
   try {
-    const steps = database.pool ? await plannedMigrations(database.pool) : []
+    const steps = database.kind === 'postgres' ? await plannedMigrations(database.pool) : []
     if (steps.length === 0) console.log('The tables are those of this version. Nothing is to be done.')
     for (const { tag, sql } of steps) console.log(`-- ${tag}\n${sql}\n`)
     return 0

@@ -11,8 +11,7 @@ type Print = (line: string) => void
 const NONE_SET = 'ENCRYPTION_KEYS is not set: this trial seals with keys that follow from its secret.'
 
 /** The processes that serve people beside the command; the embedded database has one alone, which runs the command itself. */
-const running = async ({ database: { kind, pool } }: OpenService) =>
-  kind === 'postgres' && pool ? runningProcesses(pool) : []
+const running = async ({ database: { kind, pool } }: OpenService) => (kind === 'postgres' ? runningProcesses(pool) : [])
 
 const has = (keys: VaultKeys, mark: string) => (process: RunningProcess) =>
   process.sealing.includes(mark) && process.lookup === lookupMark(keys)

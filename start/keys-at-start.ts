@@ -6,8 +6,8 @@ import { keysProblem, runningProcesses } from '../service/running.ts'
 import { StartError } from './instance.ts'
 
 /** Refuses to start with keys that do not go with those of the processes that run: some people's data would open in one of them only. @throws StartError */
-export async function refuseOtherKeys({ pool }: OpenedDatabase, { vault }: Config): Promise<void> {
-  const problem = vault && pool && keysProblem(vault, await runningProcesses(pool))
+export async function refuseOtherKeys({ kind, pool }: OpenedDatabase, { vault }: Config): Promise<void> {
+  const problem = vault && kind === 'postgres' && keysProblem(vault, await runningProcesses(pool))
   if (problem) throw new StartError(problem)
 }
 

@@ -41,8 +41,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 /** OpenTelemetry, which nothing loads unless its settings ask for it. */
-const openTelemetry = async (settings: NonNullable<Config['telemetry']>, isEmbedded: boolean) =>
-  (await import('./telemetry/open.ts')).openTelemetry(settings, isEmbedded)
+const openTelemetry = async (settings: NonNullable<Config['telemetry']>) =>
+  (await import('./telemetry/open.ts')).openTelemetry(settings)
 
 /** A line of the log where those are collected, which others are not to stand between; else a line for whoever started it. */
 function sayReady({ live, appEnv, brand, outsideOff }: Config, log: Logger, localUrl: string) {
@@ -60,7 +60,7 @@ async function main() {
   if (process.argv.includes('--version')) return console.log(VERSION)
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
-  const telemetry = config.telemetry && (await openTelemetry(config.telemetry, config.databaseUrl === undefined))
+  const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
   if (telemetry || config.metricsToken) watchProcess()
   const log = openLog(config.logLevel, undefined, telemetry?.onLine)
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)

@@ -1,4 +1,7 @@
 // Ends with a sentence where Node does not run TypeScript. In JavaScript, for such a Node reads nothing else; npm's scripts load it first.
+// Then has Node keep what it compiles, TypeScript's types stripped, for the next start (docs/decisions.md, D56.5).
+import { fileURLToPath } from 'node:url'
+
 const OLDEST = [22, 18]
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -8,3 +11,8 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   )
   process.exit(1)
 }
+
+// Not in the system's temporary folder, where somebody else could put code in its place. Where it cannot be written, nothing is kept.
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/homeward/compiled', import.meta.url))
+const { enableCompileCache } = await import('node:module')
+enableCompileCache(COMPILED)

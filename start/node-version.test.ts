@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Runs what npm's scripts load first, in a Node that says it is of this version. */
@@ -35,4 +36,14 @@ test('the scripts that run without development dependencies load it first', () =
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   for (const name of ['start', 'homeward'])
     expect(scripts[name]).toMatch(/node --import \.\/start\/node-version\.js start\/\w+\.ts/)
+})
+
+test('what a start compiles is kept for the next one, in a folder of its own', () => {
+  const { stdout } = spawnSync(process.execPath, [
+    '--import',
+    './start/node-version.js',
+    '--eval',
+    "console.log(process.getBuiltinModule('node:module').getCompileCacheDir())",
+  ])
+  expect(stdout.toString()).toContain(resolve('node_modules/.cache/homeward/compiled'))
 })

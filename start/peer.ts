@@ -29,7 +29,10 @@ const bare = (address: string) =>
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-const check = (list: BlockList, address: string) => list.check(bare(address), isIPv6(bare(address)) ? 'ipv6' : 'ipv4')
+function check(list: BlockList, address: string): boolean {
+  const its = bare(address)
+  return list.check(its, isIPv6(its) ? 'ipv6' : 'ipv4')
+}
 const loopback = trustedProxies(['loopback'])
 
 /** The client's address: behind trusted proxies, the last forwarded address that is not a trusted proxy's own. */
@@ -50,14 +53,15 @@ export function peerOf(headers: Headers, socketAddress: string, trusted: BlockLi
   )
   return {
     address,
-    country: check(trusted, bare(socketAddress)) ? countryIn(headers, countryHeader) : undefined,
-    ownMachine: check(loopback, socketAddress) && (host === 'localhost' || host === '127.0.0.1') && !proxied,
+    // An address is compared with a list last, which takes longest and is asked for every request.
+    country: countryHeader && check(trusted, socketAddress) ? countryIn(headers, countryHeader) : undefined,
+    ownMachine: !proxied && (host === 'localhost' || host === '127.0.0.1') && check(loopback, socketAddress),
   }
 }
 
 /** The country that a header names by two letters; the proxies' words for "unknown" and for a network without one are none. */
 function countryIn(headers: Headers, name: string): string | undefined {
-  const value = name ? (headers.get(name) ?? '').trim().toUpperCase() : ''
+  const value = (headers.get(name) ?? '').trim().toUpperCase()
   return /^[A-Z]{2}$/.test(value) && value !== 'XX' ? value : undefined
 }
 

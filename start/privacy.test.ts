@@ -28,7 +28,7 @@ const KEPT: Record<keyof typeof RETENTION, string> = {
   invitationsAfterEnd: 'Invitations',
   sessionsAfterEnd: 'That you were signed in',
   answersAfterEnd: 'Our questions about a registration, and your answers',
-  wrongEntries: 'A report that an entry of the locator is wrong',
+  wrongEntries: 'A report that an entry of the locator, or our wording, is wrong',
   contactsBefore: 'How your account was reached before a change',
   idempotencyKeys: 'A mark that keeps a form from being sent twice',
 }

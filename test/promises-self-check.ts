@@ -46,7 +46,7 @@ export const BROKEN_LINES: readonly {
   {
     what: 'a telephone gets as many texts as come',
     promises: ['Unjammable'],
-    file: 'service/messages/cap.ts',
+    file: 'service/messages/channels.ts',
     line: 'export const TEXTS_IN_WINDOW = 6',
     instead: 'export const TEXTS_IN_WINDOW = 600',
   },

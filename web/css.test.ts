@@ -21,6 +21,7 @@ const LAYERS = {
     'shared/ground.css',
     'shared/link.css',
     'shared/map-place.css',
+    'shared/map-sources.css',
     'shared/menu.css',
     'shared/passkeys.css',
     'shared/place-card.css',

@@ -1,4 +1,4 @@
-import { useContext, useMemo, type ReactNode } from 'react'
+import { useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -24,8 +24,9 @@ import siteCss from './shared/site.css?inline'
 import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
+import { isUnread, Unread } from './shared/unread.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
-import { languageOf, speak, wordsOf, type Dictionary } from './words.ts'
+import { languageOf, speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
 
 /** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -38,7 +39,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { locale, brand, trial, outsideOff, publicUrl, scripts } = context.get(siteContext)
   const { pathname, search } = url
-  return { locale, brand, trial, outsideOff, publicUrl, scripts, address: pathname + search }
+  const read = wordsRead(locale)
+  return { locale, brand, trial, outsideOff, publicUrl, scripts, read, address: pathname + search }
 }
 
 /** The language changes on the page where one is; moving between app pages does not ask again. */
@@ -67,9 +69,24 @@ function useWords(locale: Locale) {
   return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed.get('last') ?? {}), [locale, words])
 }
 
-/** The styles of a plain page stand in its HTML; the condition keeps their text out of the browser's scripts. */
-const plainCss = (handle: PageHandle) =>
+/** The styles that stand in a page's HTML; the condition keeps their text out of the browser's scripts. */
+const carriedCss = (handle: PageHandle) =>
   import.meta.env.SSR ? baseCss + (handle.publicSite ? menuCss + siteCss : '') + (handle.css ?? '') : ''
+
+const neverChanges = () => () => {}
+/**
+ * Whether the HTML of this page carries its styles, so that it is drawn before any file has come (D56.3). An app page links them too
+ * once it is hydrated: the next page has them, and so has a page that React draws anew.
+ */
+function useStyles({ script, css }: PageHandle) {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const [areCarried] = useState(script !== 'app' || (isHydrating && css !== undefined))
+  return { areCarried, areLinked: script === 'app' && !(areCarried && isHydrating) }
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
@@ -79,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = site?.brand ?? defaultBrand
   const words = useWords(locale)
   const plain = handle.script !== 'app'
+  const styles = useStyles(handle)
   const { nonce, scriptText } = useContext(DocumentContext)
   const carried = handle.carriesScript && scriptText?.(handle.script)
   return (
@@ -93,7 +111,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
           <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
           {handle.publicSite && <PublicSiteLinks />}
-          {plain ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: plainCss(handle) }} /> : <Links />}
+          {styles.areCarried && (
+            <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: carriedCss(handle) }} />
+          )}
+          {styles.areLinked && <Links />}
         </head>
         <body>
           <Header
@@ -114,7 +135,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false} />
+          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false}>
+            {isUnread(locale, handle.words, site?.read ?? []) && <Unread words={handle.words} />}
+          </Footer>
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
           {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}

@@ -42,7 +42,7 @@ export interface PageHandle {
   script: 'none' | 'app' | (string & {})
   /** The page carries its small script itself: one request less, and nothing beside the photo on a weak connection. */
   carriesScript?: true
-  /** The styles of this page alone, for plain pages: they stand in the HTML itself. */
+  /** The styles of this page alone: they stand in the HTML itself, of a plain page always, of an app page where they are given. */
   css?: string
   /** An app page whose forms and links also work without script: it does not ask for one. */
   withoutScript?: true

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { refusals } from '#contract/errors.ts'
-import { files, remembering, names } from './remembered-words.ts'
+import { files, readBy, remembering, names } from './remembered-words.ts'
 
 /**
  * The word files that a language does not have, because nobody who needs it reads them: the console's, the trial's and those of the
@@ -53,6 +53,10 @@ export function dictionary(chosen: Locale, names: readonly string[]): Dictionary
     ]),
   )
 }
+
+/** The files of words in a language that somebody who grew up with it has read (web/words/read-by.json). */
+export const wordsRead = (locale: Locale): string[] =>
+  Object.entries(readBy[locale] ?? {}).flatMap(([file, readers]) => (readers.length > 0 ? [file] : []))
 
 /** An i18next that has these words and no others. */
 export function speak(locale: Locale, words: Dictionary): i18n {

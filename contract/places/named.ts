@@ -1,6 +1,7 @@
 import { distanceMetres } from '../domain/distance.ts'
 import type { KnownPlace } from './dictionary.ts'
 import type { Piece, Reading } from './reading.ts'
+import { normal } from './words.ts'
 
 /** Places nearer to each other than this are parts of one: a mall and its station. */
 const TOGETHER_METRES = 5000
@@ -27,14 +28,22 @@ export function leftOut({ pieces }: Pick<Reading, 'pieces'>, used: ReadonlySet<P
   return left
 }
 
-/** The known place that a reading names, with the pieces that name it, a place beside it, or say that it is a station. */
+/**
+ * The known place that a reading names, with the pieces that name it, a place beside it, or say that it is a station; a kind that
+ * its name says ("hospital tan tock seng") is a part of the name.
+ */
 export function knownPlace({ pieces }: Reading): { place: KnownPlace; used: ReadonlySet<Piece> } | undefined {
   const [best] = pieces
     .flatMap(({ place }) => (place ? [place] : []))
     .toSorted((a, b) => ORDER.indexOf(a.sort) - ORDER.indexOf(b.sort))
   if (!best) return undefined
-  const beside = pieces.filter(({ place, kind }) =>
-    place ? distanceMetres(place, best) < TOGETHER_METRES : kind === 'station' && best.sort === 'station',
+  const inName = new Set(best.sort === 'landmark' ? normal(best.name).split(' ') : [])
+  const beside = pieces.filter(({ place, kind, words }) =>
+    place
+      ? distanceMetres(place, best) < TOGETHER_METRES
+      : kind === 'station'
+        ? best.sort === 'station'
+        : kind !== undefined && words.every((word) => inName.has(word)),
   )
   return { place: best, used: new Set(beside) }
 }

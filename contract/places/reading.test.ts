@@ -119,6 +119,17 @@ describe('names are suggested while somebody types', () => {
 })
 
 describe('what is known by heart', () => {
+  test('every station and town has a Chinese and a Tamil name', () => {
+    const without = TOWNS.filter(
+      ([, , , others]) => !/\p{Script=Han}/u.test(others) || !/\p{Script=Tamil}/u.test(others),
+    )
+    expect(without.map(([name]) => name)).toEqual([])
+    for (const [name, [chinese, tamil]] of Object.entries(STATION_NAMES)) {
+      expect(chinese, name).toMatch(/^[\p{Script=Han}|]+$/u)
+      expect(tamil, name).toMatch(/\p{Script=Tamil}/u)
+    }
+  })
+
   test('every station has a name in Chinese and Tamil, and every such name a station', () => {
     const names = stations.map(({ name }) => name)
     expect(names.filter((name) => STATION_NAMES[name]?.some((text) => text === '') ?? true)).toEqual([])

@@ -191,7 +191,10 @@ export const STATION_NAMES: Record<string, readonly [chinese: string, tamil: str
 export const STATION_ALIASES: Record<string, string> = {
   'Changi Airport': 'airport|lapangan terbang|lapangan terbang changi|机场|樟宜国际机场',
   'Botanic Gardens': 'kebun botani|taman botani|kebun bunga',
-  'Dhoby Ghaut': 'dhoby',
+  'Dhoby Ghaut': 'dhoby|dobi ghaut|dobby ghaut|dobby gaut|dhoby gaut|doby ghaut',
+  Woodlands: 'woodland',
+  'Ang Mo Kio': 'ஆங் மோ கியோ|anmokio',
+  'Bedok Reservoir': '勿洛水池',
   'Outram Park': 'outram',
   'Buona Vista': 'bouna vista',
   'Holland Village': 'holland v|荷兰村',

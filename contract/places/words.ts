@@ -49,6 +49,7 @@ const TYPED_FORMS: Record<string, string> = {
   cresc: 'crescent',
   ctrl: 'central',
   est: 'estate',
+  gen: 'general',
   gr: 'grove',
   hse: 'house',
   ind: 'industrial',
@@ -65,6 +66,7 @@ const TYPED_FORMS: Record<string, string> = {
   pt: 'point',
   sth: 'south',
   str: 'street',
+  tamp: 'tampines',
   terr: 'terrace',
   tmn: 'taman',
   upr: 'upper',
@@ -116,5 +118,5 @@ export function typingErrors(a: string, b: string): number {
   return previous[b.length] ?? 0
 }
 
-/** How many errors a word or name of this length may have: none below five letters, two from seven. */
-export const allowedErrors = (word: string): number => (word.length < 5 ? 0 : word.length < 7 ? 1 : 2)
+/** How many errors a word or name of this length may have: none below five letters, two from eight. */
+export const allowedErrors = (word: string): number => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ContactPart } from '#contract/confirmation.ts'
 import { refuse } from '#contract/errors.ts'
-import type { MembershipMessage } from '#contract/messages.ts'
+import { MEMBERSHIP_CHANNELS, type MembershipMessage } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, contactChanges } from '../db/tables.ts'
 import { issueLink } from '../link-token.ts'
@@ -42,13 +42,13 @@ export async function holdForChange(tx: Tx, uid: string, ofLink?: 'link-ended'):
  * with the row as it stood, in the transaction of the change. An account that nobody could be told at is not written down.
  */
 export async function noteContactChange(
-  service: Pick<Service, 'jobs' | 'now' | 'keys'>,
+  service: Pick<Service, 'jobs' | 'now' | 'keys' | 'outside'>,
   tx: Tx,
   stood: Account,
   change: { part: ContactPart; kind: MembershipMessage; by: string },
 ) {
   const { uid } = stood
-  const channels = await channelsOf(tx, [uid])
+  const channels = await channelsOf(service, tx, [uid], MEMBERSHIP_CHANNELS)
   if (channels.length === 0) return
   const { id } = await issueLink(service, tx, 'freeze', { recipient: uid, createdBy: change.by })
   const row = { id, accountUid: uid, part: change.part, ...contactColumns(stood), createdAt: service.now() }

@@ -373,7 +373,7 @@ describe('a forgotten password', () => {
     await its.runJobs()
     const token = await its.linkSentTo('reset-password', phone)
     expect(await its.textsTo(phone)).toContain(
-      `Homeward (Dementia Singapore): Choose a new password here within 60 minutes: https://homeward.test/reset-password/${token} If you did not ask for it, you need do nothing.`,
+      `Homeward (Dementia Singapore): Choose a new password here within 60 minutes: https://homeward.test/reset-password/${token} If you did not ask for it, there is nothing you need to do.`,
     )
     expect((await answer(await newPassword()(its, token))).data).toEqual({
       message: 'Reset password success',

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/open.ts'
 import { workItems } from '../db/tables.ts'
 import { revokeLinks } from '../link-token.ts'
@@ -20,5 +20,11 @@ export async function endNumberQuestion(service: Pick<Service, 'now'>, tx: Tx, u
   await tx
     .update(workItems)
     .set({ closedAt: service.now(), closedBy: by })
-    .where(and(eq(workItems.accountUid, uid), eq(workItems.kind, 'number-unconfirmed'), isNull(workItems.closedAt)))
+    .where(
+      and(
+        eq(workItems.accountUid, uid),
+        inArray(workItems.kind, ['number-unconfirmed', 'number-doubted']),
+        isNull(workItems.closedAt),
+      ),
+    )
 }

@@ -69,7 +69,7 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
       tx,
       occasion,
       [maker?.uid ?? account.uid],
-      maker?.type === 'PARTNER' ? 'email' : undefined,
+      maker?.type === 'PARTNER' ? ['email'] : undefined,
     )
   }
   return id

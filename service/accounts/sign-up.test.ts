@@ -233,7 +233,7 @@ describe('what is taken is refused with the documented text, by the index that d
     expect(await taken()).toBe('email-taken')
     await runJobs()
     const told = () => sentTo('Owner@example.test')
-    expect((await told()).map(({ subject }) => subject)).toEqual(['You are registered already'])
+    expect((await told()).map(({ subject }) => subject)).toEqual(['You are already registered'])
     await moveClock(24 * 3600)
     expect(await taken()).toBe('email-taken')
     await runJobs()

@@ -7,7 +7,7 @@ import { incidents, messages, partnerDetails } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { callsInstead } from './call-instead.ts'
-import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
+import { loggedMessage, recipientsOf, silentChannels, type MessageRow } from './logged-message.ts'
 import { readPlace, writePlace, type Place } from './keyset.ts'
 import { auditLook } from './looks.ts'
 import { accountInScope, consoleOf, nameOf } from './scope.ts'
@@ -94,6 +94,6 @@ export async function readAccountMessages(
         call?.outcome !== 'REACHED' &&
         (state === 'FAILED' || state === 'UNSURE' || unconfirmed || (state === 'WAITING' && failure !== null)),
     ),
-    reports: reportingOf(service),
+    silent: silentChannels(service),
   }
 }

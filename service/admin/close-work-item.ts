@@ -34,8 +34,8 @@ type Decided = {
 /** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
 async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome, locked }: Decided) {
   if (!outcome) refuse('invalid-input')
-  // What was wrong with an entry, staff have mended in the list of places.
-  if (item.kind === 'wrong-entry') return
+  // What was wrong with an entry, staff have mended in the list of places; words are mended with the next version.
+  if (item.kind === 'wrong-entry' || item.kind === 'wrong-words') return
   const ends = outcome === 'end'
   if (item.kind === 'tag-objection' || item.kind === 'remove-quietly') {
     const [tag] = await tx

@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 import { newestMessages } from './account-messages.ts'
 import { callsInstead } from './call-instead.ts'
 import { readPlace, writePlace } from './keyset.ts'
-import { loggedMessage, recipientsOf, reportingOf, type MessageRow } from './logged-message.ts'
+import { loggedMessage, recipientsOf, silentChannels, type MessageRow } from './logged-message.ts'
 import { consoleOf } from './scope.ts'
 
 type Status = Undelivered['status']
@@ -92,6 +92,6 @@ export async function readDelivery(
     ...(await countsOf(db, each)),
     messages: listed,
     next: rows.length > page.length && last ? writePlace({ at: last.createdAt, id: last.id }) : null,
-    reports: reportingOf(service),
+    silent: silentChannels(service),
   }
 }

@@ -6,7 +6,7 @@ import { issueLink, revokeLinks } from '../link-token.ts'
 import { choosesUsername } from '../accounts/account-row.ts'
 import { resetsWait, sendResetLink } from '../accounts/reset-link.ts'
 import { maySignIn, type Account } from '../session.ts'
-import type { Channel } from '#contract/messages.ts'
+import { MEMBERSHIP_CHANNELS, type MembershipChannel } from '#contract/messages.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { channelsOf, queueMessage } from '../messages/queue.ts'
@@ -35,7 +35,7 @@ const PAGES: Record<MadeLink, (token: string) => string> = {
 interface Made {
   id: string
   token?: string
-  sentBy?: Channel | undefined
+  sentBy?: MembershipChannel | undefined
 }
 
 /**
@@ -97,7 +97,12 @@ async function forAccount(
   const isNamed = account.username !== null || (kind === 'set-password' && choosesUsername(account))
   if (!maySignIn(account) || !isNamed) refuse('not-allowed')
   if (kind === 'reset') {
-    const [channel] = await channelsOf(tx, account.createdBy ? [uid, account.createdBy] : [uid])
+    const [channel] = await channelsOf(
+      service,
+      tx,
+      account.createdBy ? [uid, account.createdBy] : [uid],
+      MEMBERSHIP_CHANNELS,
+    )
     if (!channel) refuse('not-allowed')
     return { id: await sendResetLink(service, tx, account, actor), sentBy: channel.channel }
   }

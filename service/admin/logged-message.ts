@@ -1,8 +1,10 @@
 import { and, inArray } from 'drizzle-orm'
+import { CHANNELS, type Channel } from '#contract/messages.ts'
 import type { LoggedMessage, MessageRecipient } from '#contract/admin-messages.ts'
 import type { AdminSession } from '../admin-session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, type messages } from '../db/tables.ts'
+import { isSetUp, reportsOf } from '../messages/channels.ts'
 import { failureOf } from '../messages/failure.ts'
 import { isUnconfirmed, stateOf } from '../messages/state.ts'
 import type { Service } from '../service.ts'
@@ -57,8 +59,6 @@ export const loggedMessage = (
   call,
 })
 
-/** Which providers say later what became of a message. */
-export const reportingOf = ({ outside }: Pick<Service, 'outside'>) => ({
-  sms: outside.sms.reports,
-  email: outside.email.reports,
-})
+/** The channels whose provider never says what became of a message. */
+export const silentChannels = ({ outside }: Pick<Service, 'outside'>): Channel[] =>
+  CHANNELS.filter((channel) => isSetUp(outside, channel) && !reportsOf(outside, channel))

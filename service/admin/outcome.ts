@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Channel } from '#contract/messages.ts'
+import type { MembershipChannel } from '#contract/messages.ts'
 import type { Account } from '../session.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, partnerDetails, tags, workItems } from '../db/tables.ts'
@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
  * The channel to an account: SMS where there is a number, else e-mail. The number need not be verified, because
  * outcomes name nobody.
  */
-export async function channelOf(db: Queryable, account: Account): Promise<Channel | undefined> {
+export async function channelOf(db: Queryable, account: Account): Promise<MembershipChannel | undefined> {
   if (account.type !== 'PARTNER')
     return account.phone && account.phone !== '0' ? 'sms' : account.email ? 'email' : undefined
   const [details] = await db.select().from(partnerDetails).where(eq(partnerDetails.uid, account.uid))

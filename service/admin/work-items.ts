@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { In, Out } from '#contract/index.ts'
+import { LOCALES } from '#contract/options.ts'
 import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
+import { WORD_PLACES } from '#contract/wrong-words.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, contactChanges, goToPoints, tags, workItems } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -53,6 +55,14 @@ function entryOf({ details, pointId }: Item, points: Awaited<ReturnType<typeof p
   if (!point || !what) return null
   const texts = details.text?.split('\n') ?? []
   return { pointId: point.id, name: point.name, what, count: Number(details.count ?? 1), texts }
+}
+
+/** Which words of ours are said to be wrong. */
+function wordsOf({ kind, details }: Item) {
+  const locale = LOCALES.find((known) => known === details.locale)
+  const place = WORD_PLACES.find((known) => known === details.place)
+  if (kind !== 'wrong-words' || !locale || !place) return null
+  return { locale, place, count: Number(details.count ?? 1), texts: details.text?.split('\n') ?? [] }
 }
 
 /** What staff have to do: open items, the oldest first, or closed ones, the last first. */
@@ -108,7 +118,11 @@ export async function listWorkItems(
                 .map(({ part, createdAt }) => ({ part, at: createdAt.toISOString() }))
             : [],
         entry: entryOf(item, points),
-        text: item.kind === 'wrong-entry' ? null : (item.details.text ?? item.details.about ?? null),
+        words: wordsOf(item),
+        text:
+          item.kind === 'wrong-entry' || item.kind === 'wrong-words'
+            ? null
+            : (item.details.text ?? item.details.about ?? null),
         dueAt: item.details.dueAt ?? null,
         age: workingDaysSince(item.createdAt, at),
         createdAt: item.createdAt.toISOString(),

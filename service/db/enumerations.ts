@@ -28,6 +28,7 @@ export const STORED_APPROVAL_KINDS = [...APPROVAL_KINDS, 'CLIENTS'] as const
 /** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */
 export const OCCASIONS = [
   'escalation',
+  'ring',
   'another-finder',
   'more-finders',
   'follow-up',

@@ -27,8 +27,8 @@ export interface OpenedDatabase {
   /** Connections with the time limits of long work: clean-up, migration, commands. */
   longDb: Database
   kind: 'pglite' | 'postgres'
-  /** The connections to a server, for a library that speaks to them itself. */
-  pool?: Pool
+  /** The connections for a library that speaks to the database itself: to a server, or the one of the embedded database. */
+  pool: Pool
   /** All connections to a server by what they are for; none where the database is embedded. */
   pools: Readonly<Record<string, Pool>>
   /** How pg-boss reaches the same database. */
@@ -50,38 +50,39 @@ const START_LOCK = 7_203_441_118
 const LOCATOR_CONNECTIONS = 3
 const LONG_CONNECTIONS = 1
 
-/**
- * The numbers of PostgreSQL's array types of whole table rows begin here (FirstGenbkiObjectId). No query reads one, and PGlite
- * copies the parsers of all types for every query: without these a query takes 0.2 ms less.
- */
-const FIRST_ROW_TYPE = 10_000
-
 /** The embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
 export async function openEmbedded(folder?: string, from?: Blob): Promise<OpenedDatabase & { pglite: PGlite }> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const { fromPglite } = await import('pg-boss')
+  const { bossOnEmbedded, openEmbeddedPool } = await import('./embedded-pool.ts')
+  const { onPool } = await import('./pool.ts')
   const pglite = await PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(from && { loadDataDir: from }),
     extensions: { pg_trgm },
   })
-  for (const type of Object.keys(pglite.parsers))
-    if (Number(type) >= FIRST_ROW_TYPE) delete pglite.parsers[Number(type)]
-  const db = drizzle(pglite, { schema: tables })
+  const pool = openEmbeddedPool(pglite)
   return {
-    ...forEverything(db as unknown as Database),
+    ...forEverything(onPool(pool) as unknown as Database),
     pglite,
     kind: 'pglite',
+    pool,
     pools: {},
-    boss: { db: fromPglite(pglite), backend: 'pglite' },
+    boss: { db: bossOnEmbedded(pool), backend: 'pglite' },
     alone: (work) => work(),
     async migrate() {
-      await runMigrations(pglite, { folder: migrationsFolder })
+      const client = await pool.connect()
+      try {
+        await runMigrations(client, { folder: migrationsFolder })
+      } finally {
+        client.release()
+      }
       return true
     },
-    close: () => pglite.close(),
+    async close() {
+      await pool.end()
+      await pglite.close()
+    },
   }
 }
 

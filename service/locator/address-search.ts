@@ -120,8 +120,15 @@ export async function findAddress(db: Queryable, reading: Reading): Promise<Name
   const text = pieces.filter(({ as }) => as !== 'block').flatMap(({ words }) => words)
   const anchors = anchorsOf(pieces.filter((piece) => NAMING.has(piece.as)).flatMap(({ words }) => words))
   if (anchors.length === 0) return undefined
-  const roads = await roadsWith(db, anchors)
-  const road = wholeRoad(roads, text)
+  const streetWords = anchorsOf(
+    pieces.filter(({ as }) => as === 'name' || as === 'place').flatMap(({ words }) => words),
+  )
+  // "Telok Blangah Rise market": another street has a market of that name, and this one none.
+  const road =
+    wholeRoad(await roadsWith(db, anchors), text) ??
+    (streetWords.length > 0 && streetWords.length < anchors.length
+      ? wholeRoad(await roadsWith(db, streetWords), text)
+      : undefined)
   for (const block of blocksIn(reading, road)) {
     const number = block.words.join(' ')
     const place = road ? await onRoad(db, number, road) : await inPart(db, number, anchors, text)

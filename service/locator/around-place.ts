@@ -28,6 +28,8 @@ const SAME_PLACE_METRES = 500
 const ON_STREET_METRES = 300
 /** A station or terminus further away than this is not the one of the place that was named. */
 const STOP_WITHIN_METRES = 1500
+/** The list's nearest of a kind, further away than this from the place that was named, is no answer to somebody there. */
+const KIND_WITHIN_METRES = 5000
 const STOPS = new Set(['station', 'interchange'])
 
 /** The kind that a reading asks for, if the list has any of it (or of the kind looked for instead). */
@@ -35,8 +37,9 @@ async function kindIn(db: Database, pieces: readonly Piece[], looking: Looking, 
   for (const piece of pieces) {
     for (let kind = piece.kind; kind; kind = KINDS[kind]?.instead) {
       const [first] = await nearest(db, { ...looking, from: place, kind, limit: 1 })
-      if (!first) continue
-      const tooFar = STOPS.has(kind) && looking.from !== place && first.distanceMetres > STOP_WITHIN_METRES
+      const atPlace = looking.from !== place
+      if (!first || (atPlace && !STOPS.has(kind) && first.distanceMetres > KIND_WITHIN_METRES)) continue
+      const tooFar = STOPS.has(kind) && atPlace && first.distanceMetres > STOP_WITHIN_METRES
       return tooFar ? { piece, kind: undefined } : { piece, kind }
     }
   }

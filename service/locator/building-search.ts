@@ -46,7 +46,6 @@ export async function findBuildings(
   const together = fitting.every(
     (row) => first && row.apart <= APART && Math.abs(row.lat - first.lat) + Math.abs(row.lng - first.lng) <= APART,
   )
-  if (!first || !together)
-    return { choices: wholeOnly ? [] : rows.map((row) => titled(row.building)).slice(0, CHOICES_MAX) }
+  if (!first || !together) return { choices: rows.map((row) => titled(row.building)).slice(0, CHOICES_MAX) }
   return { from: { lat: first.lat, lng: first.lng, kind: 'place', name: titled(first.building) }, choices }
 }

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openState } from '#contract/domain/opening-hours.ts'
+import { distanceMetres } from '#contract/domain/distance.ts'
 import { regionAt } from '#contract/domain/regions.ts'
+import { LANDMARKS } from '#contract/places/landmarks.ts'
+import { plain } from '#contract/places/words.ts'
 import { NO_REAL_DATA, realData } from '../test/real-data.ts'
+import { readRealLists } from '../test/typed/lists.ts'
 import { readCsv } from './csv.ts'
 
 const list = realData('gtp.csv')
@@ -99,4 +103,23 @@ test('the region of a real point is told by its position, but for a few at the b
   skip(!list, NO_REAL_DATA)
   const wrong = rows.filter(({ lat, lng, region }) => regionAt({ lat: Number(lat), lng: Number(lng) }) !== region)
   expect(wrong.length).toBeLessThan(rows.length * 0.02)
+})
+
+/** A park eight kilometres long: its one code is no nearer to its middle. */
+const TOO_LONG = new Set(['East Coast Park'])
+
+test('a landmark stands where the table of postal codes has the building of its name', async ({ skip }) => {
+  const lists = await readRealLists()
+  if (!lists) return skip(NO_REAL_DATA)
+  const wrong: string[] = []
+  let compared = 0
+  for (const [name, lat, lng] of LANDMARKS) {
+    const named = lists.codes.filter(({ building }) => plain(building) === plain(name))
+    if (named.length === 0 || TOO_LONG.has(name)) continue
+    compared += 1
+    const metres = Math.min(...named.map((code) => distanceMetres({ lat, lng }, code)))
+    if (metres > 600) wrong.push(`${name}: ${Math.round(metres)} m`)
+  }
+  expect(wrong).toEqual([])
+  expect(compared).toBeGreaterThan(50)
 })

@@ -80,17 +80,23 @@ async function wordsBeside(db: Database, typed: Reading, known: ReturnType<typeo
   const { place } = await buildingsNamed(db, pieces, looking.from)
   if (place) return aroundPlace(db, reading, place, looking)
   const likely = likelyPlace(reading)
-  const better = likely && likely.pieces.length > known.used.size
+  const naming = [...known.used].filter(({ as }) => as !== 'kind')
+  const better = likely && likely.pieces.length > naming.length
   return better ? aroundPlace(db, reading, placeOf(likely, [known.from.name ?? '']), looking) : outcome
 }
 
 /** What no place of the dictionary and no address names: points, then streets and buildings, then corrected words. */
 async function otherwise(db: Database, reading: Reading, looking: Looking): Promise<Outcome> {
   const pieces = meaningful(reading)
+  // "12" stands in many names and means none of them.
+  if (pieces.every(({ as }) => as === 'number')) return aroundNothing(reading, looking)
   const points = await spelled(db, looking, termsOfAll(pieces))
   if (points) return points
   const begun = looking.from.kind === 'position' ? undefined : begunStation(reading)
   const street = begun ? placeOf(begun) : await partOfStreet(db, pieces)
+  // One everyday word ("happy") is a part of some street too, but takes nobody away from a known position.
+  if (street && looking.from.kind === 'position' && pieces.length === 1)
+    return aroundNothing(reading, looking, street.from.name ? [street.from.name] : [])
   if (street) return aroundPlace(db, reading, street, looking)
   const buildings = await buildingsNamed(db, pieces, looking.from)
   if (buildings.place) return aroundPlace(db, reading, buildings.place, looking)

@@ -3,19 +3,10 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { lockSubject } from '../db/open.ts'
 import { goToPoints, workItems } from '../db/tables.ts'
+import { maskedText, saidAgain } from '../said-again.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { inService } from './point.ts'
-
-/** Of the same report only the first texts are kept; the others are counted. */
-const TEXTS_KEPT = 5
-
-/** An NRIC, and an e-mail address: what names people is no part of an entry. */
-const NAMES_PEOPLE = [/\b[STFGM]\d{7}[A-Z]\b/gi, /[^\s@]+@[^\s@]+\.[^\s@]+/g]
-
-/** A free text on one line, without what names people. */
-const maskedText = (text: string) =>
-  NAMES_PEOPLE.reduce((masked, names) => masked.replaceAll(names, '•••'), text.replaceAll(/\s+/g, ' ').trim())
 
 /**
  * Puts into the console's queue what somebody says is wrong with an entry. While the same is said of the place already, that work item
@@ -44,10 +35,7 @@ export async function reportWrongEntry(
       await tx.insert(workItems).values({ id: randomUid(), kind: 'wrong-entry', pointId, details, createdAt: now() })
       return
     }
-    const texts = same.details.text?.split('\n') ?? []
-    const isNew = masked !== '' && !texts.includes(masked) && texts.length < TEXTS_KEPT
-    const count = String(Number(same.details.count ?? 1) + 1)
-    const details = { ...same.details, count, ...(isNew && { text: [...texts, masked].join('\n') }) }
+    const details = saidAgain(same.details, masked)
     await tx.update(workItems).set({ details }).where(eq(workItems.id, same.id))
   })
   return { received: true }

@@ -46,7 +46,7 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
     const desk = await deskNow(service, db)
     const { from, until } = telephonesOf(message)
     const called = phonesBut(desk, message.details.but).slice(from, until)
-    return to(channel === 'sms' ? called : [desk.email], DEFAULT_LOCALE)
+    return to(channel === 'email' ? [desk.email] : called, DEFAULT_LOCALE)
   }
   if (recipient.kind === 'FINDER') {
     const [finder] = await db
@@ -61,7 +61,7 @@ export async function addresseeOf(service: Service, message: Message): Promise<A
       .from(invitations)
       .innerJoin(accounts, eq(accounts.uid, invitations.invitedBy))
       .where(eq(invitations.id, recipient.invitationId))
-    const address = channel === 'sms' ? invited?.phone : invited?.email
+    const address = channel === 'email' ? invited?.email : invited?.phone
     return invited && to([address], invited.locale)
   }
   if (recipient.kind === 'ADMINISTRATOR') {
@@ -82,6 +82,7 @@ type Contact = Pick<
 /** The address or number of a contact, where it was proved or the message may go to any; a person's number was given for them. */
 const addressOf = (contact: Contact, channel: Message['channel'], any: { phone: boolean; email: boolean }) => {
   const { prefixCountryNum, phone, phoneVerifiedAt, email, emailVerifiedAt } = contact
+  if (channel === 'push') return undefined
   if (channel === 'email') return emailVerifiedAt || any.email ? email : undefined
   return phone && phone !== '0' && (phoneVerifiedAt || any.phone) ? `${prefixCountryNum}${phone}` : undefined
 }
@@ -115,7 +116,7 @@ async function addresseeOfAccount(service: Service, { channel, kind, details }: 
   if (!found) return undefined
   const { account, partner } = found
   const { locale } = account
-  if (partner) return to([channel === 'sms' ? e164(partner.hotlineNumber) : partner.pocEmail], locale)
+  if (partner) return to([channel === 'email' ? partner.pocEmail : e164(partner.hotlineNumber)], locale)
   // A changed address is asked to confirm itself; everything else goes to the one that stands.
   if (kind === 'confirm-email' && channel === 'email') return to([account.newEmail ?? account.email], locale)
   const anyContact = TO_UNVERIFIED.has(kind)

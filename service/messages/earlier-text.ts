@@ -7,10 +7,13 @@ import type { Message } from './incident-facts.ts'
 export const unsureAt = sql<string | null>`${messages.details}->>'unsure'`
 
 /**
- * Whether a member's telephone has, or may have, a text of this alarm already. Only then can a further one wait: the alarm's page
- * is behind the link that every text of it carries.
+ * Whether a member has, or may have, a message of this alarm on this channel already. Only then can a further one wait: the alarm's
+ * page is behind the link that every one of them carries.
  */
-export async function hasTextOf(tx: Tx, { id, recipientKind, recipientId, incidentId }: Message): Promise<boolean> {
+export async function hasMessageOf(
+  tx: Tx,
+  { id, channel, recipientKind, recipientId, incidentId }: Message,
+): Promise<boolean> {
   if (recipientId === null || incidentId === null) return false
   const [before] = await tx
     .select({ id: messages.id })
@@ -20,7 +23,7 @@ export async function hasTextOf(tx: Tx, { id, recipientKind, recipientId, incide
         eq(messages.incidentId, incidentId),
         eq(messages.recipientKind, recipientKind),
         eq(messages.recipientId, recipientId),
-        eq(messages.channel, 'sms'),
+        eq(messages.channel, channel),
         ne(messages.id, id),
         or(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']), isNotNull(unsureAt)),
       ),

@@ -25,7 +25,15 @@ const BY_CODE: Record<string, SendFailure> = {
   'mailgun 605': 'BLOCKED',
   'mailgun 607': 'BLOCKED',
   undelivered: 'NOT_DELIVERED',
+  'twilio no-answer': 'NOT_ANSWERED',
+  'twilio busy': 'NOT_ANSWERED',
+  'twilio canceled': 'NOT_ANSWERED',
+  'twilio completed': 'NO_KEY',
+  'wrong person': 'WRONG_PERSON',
 }
+
+/** A telephone rang, and nobody came to it who may hear: the channel itself works. */
+export const RANG_IN_VAIN: readonly (SendFailure | null)[] = ['NOT_ANSWERED', 'NO_KEY', 'WRONG_PERSON']
 
 /**
  * Why a message did not arrive, by the short reason that is stored: a refusal of one request is written "twilio 400 21610", its last

@@ -16,6 +16,8 @@ export type Named = Pick<
 > & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null
+  /** The address near the finder's position, or nothing; a finder's own words are never said. */
+  place: () => Promise<string>
   /** The recipient's own link to the incident, or nothing where they have none. */
   link: (locale: Locale) => Promise<string>
 }

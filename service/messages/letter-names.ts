@@ -1,7 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { accounts, partnerDetails } from '../db/tables.ts'
 import type { Service } from '../service.ts'
+import type { Locale } from '#contract/options.ts'
 import type { Message, Named } from './incident-facts.ts'
+import { recipientOf } from './recipient.ts'
+import { spokenTexts } from './spoken-texts.ts'
 
 /** What a message names that is about no incident. */
 export const NOTHING: Named = {
@@ -13,6 +16,7 @@ export const NOTHING: Named = {
   told: 'NOBODY',
   seesAnswers: false,
   isOwnWord: false,
+  place: async () => '',
   link: async () => '',
 }
 
@@ -35,4 +39,15 @@ export async function lastDigitsOf({ db }: Service, { kind, recipientId }: Messa
     .from(accounts)
     .where(eq(accounts.uid, recipientId ?? ''))
   return asked?.phone?.slice(-4) ?? ''
+}
+
+/** Whom a call asks for: a first name, or the duty desk. */
+export async function spokenName({ db }: Pick<Service, 'db'>, message: Message, locale: Locale): Promise<string> {
+  const recipient = recipientOf(message)
+  if (recipient.kind !== 'ACCOUNT') return spokenTexts[locale].desk
+  const [account] = await db
+    .select({ firstname: accounts.firstname })
+    .from(accounts)
+    .where(eq(accounts.uid, recipient.uid))
+  return account?.firstname ?? ''
 }

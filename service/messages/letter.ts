@@ -10,7 +10,8 @@ import { recipientOf } from './recipient.ts'
 import type { Text } from './text-values.ts'
 import { plainName, textOf } from './texts.ts'
 import { addresseeOf } from './addressee.ts'
-import { lastDigitsOf, NOTHING, namesOf } from './letter-names.ts'
+import { lastDigitsOf, NOTHING, namesOf, spokenName } from './letter-names.ts'
+import { callAsText } from './spoken-texts.ts'
 
 /** A message as it is handed over now: where it goes, in the recipient's language. */
 export type Letter = Text & { addresses: string[]; locale: Locale }
@@ -53,7 +54,7 @@ export async function letterTo(service: Service, facts: IncidentFacts, message: 
 async function write(service: Service, facts: IncidentFacts, message: Message, locale: Locale): Promise<Text> {
   const { brand } = service.config
   const { kind, details, incidentId, createdAt } = message
-  const { finder, link, ...named } = incidentId === null ? NOTHING : await facts.named(service, message)
+  const { finder, link, place, ...named } = incidentId === null ? NOTHING : await facts.named(service, message)
   const { personUid, carerUid } = details
   const names = await namesOf(
     service,
@@ -76,7 +77,10 @@ async function write(service: Service, facts: IncidentFacts, message: Message, l
     endsIn: await lastDigitsOf(service, message),
     link: incidentId === null ? await memberLink(service, message, locale) : await link(locale),
   }
-  return textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)
+  const written = textOf(locale, kind, values, late > LATE_MINUTES ? late : 0)
+  if (message.channel !== 'voice') return written
+  const name = await spokenName(service, message, locale)
+  return { ...written, text: callAsText(locale, name, { ...values, place: await place(), isAnswered: false }) }
 }
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */

@@ -13,7 +13,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'confirm-email': {
     en: [
       'Please confirm your e-mail address',
-      'Please confirm that this e-mail address is yours, so that Homeward can write to you: LINK\nIf you did not register, you need do nothing.',
+      'Please confirm that this e-mail address is yours, so that Homeward can write to you: LINK\nIf you did not register, there is nothing you need to do.',
     ],
     md: ['请确认您的电邮', '请确认这个电邮是您的，Homeward 才能写信给您：LINK\n如果不是您注册的，不必理会。'],
     ms: [
@@ -35,7 +35,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'reset-password': {
     en: [
       'Choose a new password',
-      'Choose a new password here within 60 minutes: LINK If you did not ask for it, you need do nothing.',
+      'Choose a new password here within 60 minutes: LINK If you did not ask for it, there is nothing you need to do.',
     ],
     md: ['设定新密码', '请在 60 分钟内在这里设定新密码：LINK 如果不是您要求的，不必理会。'],
     ms: [
@@ -51,7 +51,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'password-changed': {
     en: [
       'Your password was changed',
-      'The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'The password of your account was changed just now. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '您的密码已更改',
@@ -65,7 +65,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'passkey-added': {
     en: [
       'A passkey was added to your account',
-      'Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '您的账户添加了通行密钥',
@@ -79,7 +79,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'passkey-removed': {
     en: [
       'A passkey was removed from your account',
-      'A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'A device can no longer sign in to your account with a face, a finger or a screen lock. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '您的账户移除了通行密钥',
@@ -92,13 +92,13 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   },
   'already-registered': {
     en: [
-      'You are registered already',
-      'Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: LINK',
+      'You are already registered',
+      'Somebody tried to register with this number or e-mail, which already belongs to your account. If it was you, sign in here: LINK',
     ],
     md: ['您已经注册过了', '有人想用这个联络方式注册，但它已经属于您的账户。如果是您，请在这里登录：LINK'],
     ms: [
       'Anda sudah berdaftar',
-      'Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun Anda. Jika itu Anda, log masuk di sini: LINK',
+      'Seseorang cuba mendaftar dengan nombor atau e-mel ini, yang sudah didaftarkan pada akaun Anda. Jika itu Anda, log masuk di sini: LINK',
     ],
   },
   'remind-incomplete': {
@@ -106,7 +106,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       'Two steps are left',
       'Your registration is almost done. Two steps are left: check and confirm your card: LINK',
     ],
-    md: ['还差两步', '您的注册快完成了，还差两步：查看并确认您的卡片：LINK'],
+    md: ['还差两步', '您的注册快完成了，还差两步：查看并确认您的会员卡：LINK'],
     ms: [
       'Tinggal dua langkah',
       'Pendaftaran Anda hampir selesai. Tinggal dua langkah: semak dan sahkan kad Anda: LINK',
@@ -117,7 +117,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       'A request is waiting for your answer',
       'Somebody asked to be linked with your account. Please accept or decline: LINK',
     ],
-    md: ['有一个请求等您答复', '有人请求与您的账户连接。请接受或拒绝：LINK'],
+    md: ['有一个请求等您答复', '有人请求与您的账户关联。请接受或拒绝：LINK'],
     ms: [
       'Satu permintaan menunggu jawapan Anda',
       'Seseorang meminta untuk dipautkan dengan akaun Anda. Sila terima atau tolak: LINK',
@@ -125,7 +125,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   },
   'tag-accepted': {
     en: ['Your request was accepted', 'Your request to be linked was accepted. See it here: LINK'],
-    md: ['您的请求已被接受', '您的连接请求已被接受。请在这里查看：LINK'],
+    md: ['您的请求已被接受', '您的关联请求已被接受。请在这里查看：LINK'],
     ms: ['Permintaan Anda diterima', 'Permintaan Anda untuk dipautkan telah diterima. Lihat di sini: LINK'],
   },
   'tag-news': {
@@ -133,7 +133,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       'Another caregiver',
       'Another caregiver is being linked with somebody you care for. If that is not right, please say so here: LINK',
     ],
-    md: ['新增看护者', '另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：LINK'],
+    md: ['新增看护者', '另一位看护者正与您照顾的人关联。如果不对，请在这里告诉我们：LINK'],
     ms: [
       'Seorang lagi penjaga',
       'Seorang lagi penjaga sedang dipautkan dengan orang yang Anda jaga. Jika tidak betul, beritahu kami di sini: LINK',
@@ -142,7 +142,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'colleague-invited': {
     en: [
       'You are invited as a colleague',
-      'Hui Min invites you as a colleague to its console. Choose your username and password within 7 days: LINK The link works once. If you do not work there, you need do nothing.',
+      'Hui Min invites you as a colleague to its console. Choose your username and password within 7 days: LINK The link works once. If you do not work there, there is nothing you need to do.',
     ],
     md: [
       '邀请您以同事身份加入',
@@ -187,7 +187,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
     ],
     md: [
       '这还是您的号码吗？',
-      '尾号 4567 的手机号码还是您的吗？您照顾的人被找到或失踪时，我们会拨打这个号码。点一下即可确认，不需要密码：LINK 号码换了？请在那里更改，或致电 6377 0700。',
+      '尾号 4567 的手机号码还是您的吗？您照顾的人被找到或走失时，我们会拨打这个号码。点一下即可确认，不需要密码：LINK 号码换了？请在那里更改，或致电 6377 0700。',
     ],
     ms: [
       'Masih nombor Anda?',
@@ -197,7 +197,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'number-asked-again': {
     en: [
       'Is it still your number?',
-      'We asked whether the mobile number that ends in 4567 is still yours, and have no answer yet. Nothing has changed: it goes on being called. One tap, without a password: LINK Changed? Call 6377 0700.',
+      'We asked whether the mobile number that ends in 4567 is still yours, and have no answer yet. Nothing has changed: we still call it. One tap, without a password: LINK Changed? Call 6377 0700.',
     ],
     md: [
       '请确认您的号码',
@@ -211,7 +211,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'more-asked': {
     en: [
       'One question about your registration',
-      'We have one question, so that we can go on with your registration. Answer it here within 14 days, without a password: LINK Or call 6377 0700.',
+      'We have one question before we can continue with your registration. Answer it here within 14 days, without a password: LINK Or call 6377 0700.',
     ],
     md: [
       '关于您的注册，我们想问一件事',
@@ -235,7 +235,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   },
   suspended: {
     en: [
-      'Your membership rests for now',
+      'Your membership is suspended for now',
       'Your membership is suspended for now. Please call 6377 0700; we will explain and help.',
     ],
     md: ['您的会员资格暂停', '您的会员资格目前暂停。请致电 6377 0700，我们会说明并协助您。'],
@@ -245,7 +245,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
     ],
   },
   lifted: {
-    en: ['Your membership goes on', 'Your membership goes on as before. Sign in here: LINK'],
+    en: ['Your membership continues', 'Your membership continues as before. Sign in here: LINK'],
     md: ['您的会员资格已恢复', '您的会员资格已恢复。请在这里登录：LINK'],
     ms: ['Keahlian Anda diteruskan', 'Keahlian Anda diteruskan seperti biasa. Log masuk di sini: LINK'],
   },
@@ -285,7 +285,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'contact-changing': {
     en: [
       'A new e-mail address',
-      'A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'A new e-mail address was given for your account. It is used once it is confirmed. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '新的电邮地址',
@@ -299,7 +299,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'contact-changed': {
     en: [
       'Your mobile number was changed',
-      'The mobile number of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'The mobile number of your account was changed just now. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '您的手机号码已更改',
@@ -313,7 +313,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'email-changed': {
     en: [
       'Your e-mail address was changed',
-      'The e-mail address of your account was changed just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'The e-mail address of your account was changed just now. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '您的电邮已更改',
@@ -327,11 +327,11 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'second-factor-changed': {
     en: [
       'A second step of signing in was set up',
-      'A second step of signing in, an authenticator app, was set up for your account just now. Was it not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
+      'A second step of signing in, an authenticator app, was set up for your account just now. Not you? Put the account on hold here within 7 days: LINK Or call 6377 0700.',
     ],
     md: [
       '已设置第二道登录验证',
-      '您的账户刚刚设置了第二道登录验证（验证器应用程序）。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
+      '您的账户刚刚设置了第二道登录验证（验证器应用）。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
     ],
     ms: [
       'Langkah kedua log masuk telah disediakan',
@@ -366,9 +366,12 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'code-ended': {
     en: [
       'A card or label was replaced',
-      'A card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: LINK',
+      'A card or label of yours, or of somebody you care for, was reported lost or is no longer used. The old code no longer works. See here: LINK',
     ],
-    md: ['一张卡片或标签已更换', '您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：LINK'],
+    md: [
+      '一张会员卡或标签已更换',
+      '您或您照顾的人的一张会员卡或标签已报失或停用，旧的二维码不能再用。请在这里查看：LINK',
+    ],
     ms: [
       'Satu kad atau label telah diganti',
       'Satu kad atau label Anda, atau orang yang Anda jaga, telah dilaporkan hilang atau ditamatkan. Kod lama tidak lagi berfungsi. Lihat di sini: LINK',
@@ -377,7 +380,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   left: {
     en: [
       'Your membership has ended',
-      'Your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call 6377 0700.',
+      'Your membership has ended, as you wished. Thank you for having been with us. Not you? Please call 6377 0700.',
     ],
     md: ['您的会员资格已结束', '您的会员资格已按您的意愿结束。谢谢您一路同行。如果不是您本人，请致电 6377 0700。'],
     ms: [
@@ -402,7 +405,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'person-stays': {
     en: [
       'Siew Hua stays with Homeward',
-      'Siew Hua stays a member after all. Everything works as before; you need do nothing.',
+      'Siew Hua stays a member after all. Everything works as before; there is nothing you need to do.',
     ],
     md: ['Siew Hua继续留在 Homeward', 'Siew Hua决定继续当会员。一切照旧，您不需要做什么。'],
     ms: [
@@ -413,15 +416,15 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'carer-left': {
     en: [
       'Hui Min is no longer a contact of Siew Hua',
-      'Hui Min is no longer a contact of Siew Hua and is not called any more. Please think of whom else to ask: LINK',
+      'Hui Min is no longer a contact of Siew Hua and is not called any more. Please think of who else to ask: LINK',
     ],
     md: [
       'Hui Min不再是Siew Hua的联络人',
       'Hui Min不再是Siew Hua的联络人，以后不会再打给对方。请想想还可以请谁帮忙：LINK',
     ],
     ms: [
-      'Hui Min bukan lagi orang hubungan Siew Hua',
-      'Hui Min bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: LINK',
+      'Hui Min bukan lagi kenalan Siew Hua',
+      'Hui Min bukan lagi kenalan Siew Hua dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: LINK',
     ],
   },
   'carer-ended': {
@@ -431,13 +434,13 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
     ],
     md: ['您不再是Siew Hua的联络人', '您不再是Siew Hua的联络人，以后不会再打给您。如果有误，请致电 6377 0700。'],
     ms: [
-      'Anda bukan lagi orang hubungan Siew Hua',
-      'Anda bukan lagi orang hubungan Siew Hua dan tidak ditelefon lagi. Tidak betul? Telefon 6377 0700.',
+      'Anda bukan lagi kenalan Siew Hua',
+      'Anda bukan lagi kenalan Siew Hua dan tidak ditelefon lagi. Tidak betul? Telefon 6377 0700.',
     ],
   },
   'carer-back': {
     en: ['Hui Min is a contact of Siew Hua again', 'Hui Min is a contact of Siew Hua again, and is called as before.'],
-    md: ['Hui Min 再次是 Siew Hua 的联络人', 'Hui Min 再次是 Siew Hua 的联络人，有事时会像以前一样接到电话。'],
+    md: ['Hui Min再次是Siew Hua的联络人', 'Hui Min再次是Siew Hua的联络人，有事时会像以前一样接到电话。'],
     ms: [
       'Hui Min menjadi kenalan Siew Hua semula',
       'Hui Min menjadi kenalan Siew Hua semula, dan akan dihubungi seperti biasa.',
@@ -445,8 +448,8 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   },
   'sign-in-tries': {
     en: [
-      'Somebody tries to sign in to your account',
-      'Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call 6377 0700.',
+      'Somebody is trying to sign in to your account',
+      'Somebody has typed a wrong password for your account many times, and has to wait now. Devices that you have signed in on before are not affected. Not you? Please call 6377 0700.',
     ],
     md: [
       '有人尝试登录您的账户',
@@ -460,7 +463,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'second-factor-tries': {
     en: [
       'Somebody knows your password',
-      'Somebody typed your password rightly and then wrong codes many times. Was it not you? Please choose a new password now, and call 6377 0700.',
+      'Somebody typed your correct password, and then wrong codes many times. Not you? Please choose a new password now, and call 6377 0700.',
     ],
     md: ['有人知道您的密码', '有人输对了您的密码，接着多次输错验证码。不是您本人？请马上更改密码，并致电 6377 0700。'],
     ms: [
@@ -470,8 +473,8 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   },
   'console-tries': {
     en: [
-      'Somebody tries to sign in as an administrator',
-      'Somebody tries again and again to sign in to the console of Homeward as an administrator, and has to wait now. Whoever signed in on their device before gets in as always. Please ask your colleagues whether it is one of them.',
+      'Somebody is trying to sign in as an administrator',
+      'Somebody is trying again and again to sign in to the console of Homeward as an administrator, and has to wait now. Devices that were used to sign in before work as always. Please ask your colleagues whether it is one of them.',
     ],
     md: [
       '有人尝试以管理员身份登录',
@@ -485,7 +488,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'codes-stopped': {
     en: [
       'Codes by text message have stopped',
-      'So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.',
+      'Many codes were asked for and not used, so new ones to one country wait for up to an hour. Other countries, and places where codes are being confirmed, are not affected. Safe return is not affected.',
     ],
     md: [
       '短信验证码暂停发送',
@@ -499,21 +502,21 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'unusual-reading': {
     en: [
       'Many records were opened within an hour',
-      'One of the staff opened the records of unusually many people within an hour, and no open alarm and no case that they settled explains it. Please see here who it was, and ask them why: LINK',
+      'One of the staff opened the records of unusually many people within an hour, and neither an open alarm nor a case that they settled explains it. Please see here who it was, and ask them why: LINK',
     ],
     md: [
       '有人在一小时内查看了许多记录',
-      '一名职员在一小时内查看了特别多人的记录，既没有未结束的警报，也不是为了处理待办个案。请在这里查看是谁，并问明原因：LINK',
+      '一名职员在一小时内查看了特别多人的记录，既没有未结束的求助，也不是为了处理待办个案。请在这里查看是谁，并问明原因：LINK',
     ],
     ms: [
       'Banyak rekod dibuka dalam masa sejam',
-      'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
+      'Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada makluman kehilangan yang terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: LINK',
     ],
   },
   'photo-changed': {
     en: [
       'A new photo of Siew Hua',
-      'Our staff replaced the photo that stands on the page of Siew Hua. Is it not right? Look at it and change it here: LINK Or call 6377 0700.',
+      'Our staff replaced the photo on the page of Siew Hua. Not right? See it and change it here: LINK Or call 6377 0700.',
     ],
     md: [
       'Siew Hua的新照片',
@@ -527,11 +530,11 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'card-test': {
     en: [
       "A test of Siew Hua's card",
-      'THIS IS A TEST. The card of Siew Hua works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and you need do nothing.',
+      'THIS IS A TEST. The card of Siew Hua works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and there is nothing you need to do.',
     ],
     md: [
-      '测试Siew Hua的卡片',
-      '这是测试。Siew Hua的卡片可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。',
+      '测试Siew Hua的会员卡',
+      '这是测试。Siew Hua的会员卡可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。',
     ],
     ms: [
       'Ujian kad Siew Hua',
@@ -636,7 +639,7 @@ const REJECTED: Record<Exclude<Rejection, 'not-reached'>, Record<ConsoleLocale, 
     ms: 'Homeward tidak dapat menerima pendaftaran Anda kerana ia untuk mereka yang tinggal di Singapura dan penjaga mereka. Sila telefon 6377 0700; kami akan memberitahu siapa yang dapat membantu di tempat Anda.',
   },
   'as-asked': {
-    en: 'We have closed your registration, as you asked. You are welcome to register again at any time. Was it not you? Please call 6377 0700.',
+    en: 'We have closed your registration, as you asked. You are welcome to register again at any time. Not you? Please call 6377 0700.',
     md: '我们已按您的意愿结束您的注册。欢迎您随时重新注册。如果这不是您的意思，请致电 6377 0700。',
     ms: 'Kami telah menutup pendaftaran Anda seperti yang Anda minta. Anda dialu-alukan mendaftar semula pada bila-bila masa. Bukan Anda? Sila telefon 6377 0700.',
   },

@@ -14,19 +14,19 @@ const en: Texts = {
   }),
   'number-asked-again': ({ endsIn, helpline, link }) => ({
     subject: `Is it still your number?`,
-    text: `We asked whether the mobile number that ends in ${endsIn} is still yours, and have no answer yet. Nothing has changed: it goes on being called. One tap, without a password: ${link} Changed? Call ${helpline}.`,
+    text: `We asked whether the mobile number that ends in ${endsIn} is still yours, and have no answer yet. Nothing has changed: we still call it. One tap, without a password: ${link} Changed? Call ${helpline}.`,
   }),
   'photo-changed': ({ person, link, helpline }) => ({
     subject: `A new photo of ${person}`,
-    text: `Our staff replaced the photo that stands on the page of ${person}. Is it not right? Look at it and change it here: ${link} Or call ${helpline}.`,
+    text: `Our staff replaced the photo on the page of ${person}. Not right? See it and change it here: ${link} Or call ${helpline}.`,
   }),
   'card-test': ({ person }) => ({
     subject: `A test of ${person}'s card`,
-    text: `THIS IS A TEST. The card of ${person} works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and you need do nothing.`,
+    text: `THIS IS A TEST. The card of ${person} works: on the page behind its code somebody left a name and a number or a place, and this is how you hear of it. Nobody else was told, and there is nothing you need to do.`,
   }),
   'confirm-email': ({ brand, link }) => ({
     subject: `Please confirm your e-mail address`,
-    text: `Please confirm that this e-mail address is yours, so that ${brand} can write to you: ${link}\nIf you did not register, you need do nothing.`,
+    text: `Please confirm that this e-mail address is yours, so that ${brand} can write to you: ${link}\nIf you did not register, there is nothing you need to do.`,
   }),
   'take-over': ({ link }) => ({
     subject: `Somebody added you as their caregiver`,
@@ -34,7 +34,7 @@ const en: Texts = {
   }),
   'reset-password': ({ link }) => ({
     subject: `Choose a new password`,
-    text: `Choose a new password here within 60 minutes: ${link} If you did not ask for it, you need do nothing.`,
+    text: `Choose a new password here within 60 minutes: ${link} If you did not ask for it, there is nothing you need to do.`,
   }),
   'set-password': ({ link }) => ({
     subject: `Choose your password`,
@@ -42,19 +42,19 @@ const en: Texts = {
   }),
   'password-changed': ({ helpline, link }) => ({
     subject: `Your password was changed`,
-    text: `The password of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `The password of your account was changed just now. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'passkey-added': ({ helpline, link }) => ({
     subject: `A passkey was added to your account`,
-    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `Signing in to your account with a face, a finger or a screen lock was set up on a device just now. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'passkey-removed': ({ helpline, link }) => ({
     subject: `A passkey was removed from your account`,
-    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `A device can no longer sign in to your account with a face, a finger or a screen lock. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'already-registered': ({ link }) => ({
-    subject: `You are registered already`,
-    text: `Somebody tried to register with this contact, which belongs to your account already. If it was you, sign in here: ${link}`,
+    subject: `You are already registered`,
+    text: `Somebody tried to register with this number or e-mail, which already belongs to your account. If it was you, sign in here: ${link}`,
   }),
   'remind-incomplete': ({ link }) => ({
     subject: `Two steps are left`,
@@ -74,7 +74,7 @@ const en: Texts = {
   }),
   'colleague-invited': ({ carer, link }) => ({
     subject: `You are invited as a colleague`,
-    text: `${carer} invites you as a colleague to its console. Choose your username and password within 7 days: ${link} The link works once. If you do not work there, you need do nothing.`,
+    text: `${carer} invites you as a colleague to its console. Choose your username and password within 7 days: ${link} The link works once. If you do not work there, there is nothing you need to do.`,
   }),
   invitation: ({ link }) => ({
     subject: `You are invited to be a caregiver`,
@@ -90,19 +90,19 @@ const en: Texts = {
   }),
   'more-asked': ({ helpline, link }) => ({
     subject: `One question about your registration`,
-    text: `We have one question, so that we can go on with your registration. Answer it here within 14 days, without a password: ${link} Or call ${helpline}.`,
+    text: `We have one question before we can continue with your registration. Answer it here within 14 days, without a password: ${link} Or call ${helpline}.`,
   }),
   'more-asked-again': ({ helpline, link }) => ({
     subject: `Our question about your registration`,
     text: `Our question about your registration still waits for your answer. It takes a minute: ${link} Or call ${helpline}.`,
   }),
   suspended: ({ helpline }) => ({
-    subject: `Your membership rests for now`,
+    subject: `Your membership is suspended for now`,
     text: `Your membership is suspended for now. Please call ${helpline}; we will explain and help.`,
   }),
   lifted: ({ link }) => ({
-    subject: `Your membership goes on`,
-    text: `Your membership goes on as before. Sign in here: ${link}`,
+    subject: `Your membership continues`,
+    text: `Your membership continues as before. Sign in here: ${link}`,
   }),
   'decision-undone': ({ helpline }) => ({
     subject: `Please forget our last message`,
@@ -118,19 +118,19 @@ const en: Texts = {
   }),
   'contact-changing': ({ helpline, link }) => ({
     subject: `A new e-mail address`,
-    text: `A new e-mail address was given for your account. It counts once it is confirmed. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `A new e-mail address was given for your account. It is used once it is confirmed. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'contact-changed': ({ helpline, link }) => ({
     subject: `Your mobile number was changed`,
-    text: `The mobile number of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `The mobile number of your account was changed just now. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'email-changed': ({ helpline, link }) => ({
     subject: `Your e-mail address was changed`,
-    text: `The e-mail address of your account was changed just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `The e-mail address of your account was changed just now. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'second-factor-changed': ({ helpline, link }) => ({
     subject: `A second step of signing in was set up`,
-    text: `A second step of signing in, an authenticator app, was set up for your account just now. Was it not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
+    text: `A second step of signing in, an authenticator app, was set up for your account just now. Not you? Put the account on hold here within 7 days: ${link} Or call ${helpline}.`,
   }),
   'account-frozen': ({ helpline }) => ({
     subject: `Your account is on hold`,
@@ -142,11 +142,11 @@ const en: Texts = {
   }),
   'code-ended': ({ link }) => ({
     subject: `A card or label was replaced`,
-    text: `A card or label of yours, or of somebody you care for, was reported lost or ended. The old code no longer works. See here: ${link}`,
+    text: `A card or label of yours, or of somebody you care for, was reported lost or is no longer used. The old code no longer works. See here: ${link}`,
   }),
   left: ({ helpline }) => ({
     subject: `Your membership has ended`,
-    text: `Your membership has ended, as you wished. Thank you for having been with us. Was it not you? Please call ${helpline}.`,
+    text: `Your membership has ended, as you wished. Thank you for having been with us. Not you? Please call ${helpline}.`,
   }),
   'person-leaving': ({ brand, person, helpline, link }) => ({
     subject: `${person} is leaving ${brand}`,
@@ -154,11 +154,11 @@ const en: Texts = {
   }),
   'person-stays': ({ brand, person }) => ({
     subject: `${person} stays with ${brand}`,
-    text: `${person} stays a member after all. Everything works as before; you need do nothing.`,
+    text: `${person} stays a member after all. Everything works as before; there is nothing you need to do.`,
   }),
   'carer-left': ({ person, carer, link }) => ({
     subject: `${carer} is no longer a contact of ${person}`,
-    text: `${carer} is no longer a contact of ${person} and is not called any more. Please think of whom else to ask: ${link}`,
+    text: `${carer} is no longer a contact of ${person} and is not called any more. Please think of who else to ask: ${link}`,
   }),
   'carer-ended': ({ person, helpline }) => ({
     subject: `You are no longer a contact of ${person}`,
@@ -169,24 +169,24 @@ const en: Texts = {
     text: `${carer} is a contact of ${person} again, and is called as before.`,
   }),
   'sign-in-tries': ({ helpline }) => ({
-    subject: `Somebody tries to sign in to your account`,
-    text: `Somebody has tried your password wrongly many times, and has to wait now. A device that you signed in on before is not slowed. Was it not you? Please call ${helpline}.`,
+    subject: `Somebody is trying to sign in to your account`,
+    text: `Somebody has typed a wrong password for your account many times, and has to wait now. Devices that you have signed in on before are not affected. Not you? Please call ${helpline}.`,
   }),
   'second-factor-tries': ({ helpline }) => ({
     subject: `Somebody knows your password`,
-    text: `Somebody typed your password rightly and then wrong codes many times. Was it not you? Please choose a new password now, and call ${helpline}.`,
+    text: `Somebody typed your correct password, and then wrong codes many times. Not you? Please choose a new password now, and call ${helpline}.`,
   }),
   'console-tries': ({ brand }) => ({
-    subject: `Somebody tries to sign in as an administrator`,
-    text: `Somebody tries again and again to sign in to the console of ${brand} as an administrator, and has to wait now. Whoever signed in on their device before gets in as always. Please ask your colleagues whether it is one of them.`,
+    subject: `Somebody is trying to sign in as an administrator`,
+    text: `Somebody is trying again and again to sign in to the console of ${brand} as an administrator, and has to wait now. Devices that were used to sign in before work as always. Please ask your colleagues whether it is one of them.`,
   }),
   'codes-stopped': () => ({
     subject: `Codes by text message have stopped`,
-    text: `So many codes were asked for and not used that new ones to one country wait for up to an hour. Whoever registers elsewhere, or where codes are being confirmed, is not held up. Safe return is not affected.`,
+    text: `Many codes were asked for and not used, so new ones to one country wait for up to an hour. Other countries, and places where codes are being confirmed, are not affected. Safe return is not affected.`,
   }),
   'unusual-reading': ({ link }) => ({
     subject: `Many records were opened within an hour`,
-    text: `One of the staff opened the records of unusually many people within an hour, and no open alarm and no case that they settled explains it. Please see here who it was, and ask them why: ${link}`,
+    text: `One of the staff opened the records of unusually many people within an hour, and neither an open alarm nor a case that they settled explains it. Please see here who it was, and ask them why: ${link}`,
   }),
   'registered-again': ({ person, helpline, link }) => ({
     subject: `Somebody tried to register ${person}`,
@@ -217,7 +217,7 @@ const en: Texts = {
 const md: Texts = {
   'number-asked': ({ endsIn, helpline, link }) => ({
     subject: `这还是您的号码吗？`,
-    text: `尾号 ${endsIn} 的手机号码还是您的吗？您照顾的人被找到或失踪时，我们会拨打这个号码。点一下即可确认，不需要密码：${link} 号码换了？请在那里更改，或致电 ${helpline}。`,
+    text: `尾号 ${endsIn} 的手机号码还是您的吗？您照顾的人被找到或走失时，我们会拨打这个号码。点一下即可确认，不需要密码：${link} 号码换了？请在那里更改，或致电 ${helpline}。`,
   }),
   'number-asked-again': ({ endsIn, helpline, link }) => ({
     subject: `请确认您的号码`,
@@ -228,8 +228,8 @@ const md: Texts = {
     text: `我们的职员更换了${person}页面上的照片。如果不对，请在这里查看和更换：${link} 或致电 ${helpline}。`,
   }),
   'card-test': ({ person }) => ({
-    subject: `测试${person}的卡片`,
-    text: `这是测试。${person}的卡片可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。`,
+    subject: `测试${person}的会员卡`,
+    text: `这是测试。${person}的会员卡可以用：有人在二维码的页面留下了姓名，以及号码或地点，您就会这样收到通知。没有通知其他人，您不需要做什么。`,
   }),
   'confirm-email': ({ brand, link }) => ({
     subject: `请确认您的电邮`,
@@ -265,19 +265,19 @@ const md: Texts = {
   }),
   'remind-incomplete': ({ link }) => ({
     subject: `还差两步`,
-    text: `您的注册快完成了，还差两步：查看并确认您的卡片：${link}`,
+    text: `您的注册快完成了，还差两步：查看并确认您的会员卡：${link}`,
   }),
   'tag-waiting': ({ link }) => ({
     subject: `有一个请求等您答复`,
-    text: `有人请求与您的账户连接。请接受或拒绝：${link}`,
+    text: `有人请求与您的账户关联。请接受或拒绝：${link}`,
   }),
   'tag-accepted': ({ link }) => ({
     subject: `您的请求已被接受`,
-    text: `您的连接请求已被接受。请在这里查看：${link}`,
+    text: `您的关联请求已被接受。请在这里查看：${link}`,
   }),
   'tag-news': ({ link }) => ({
     subject: `新增看护者`,
-    text: `另一位看护者正与您照顾的人连接。如果不对，请在这里告诉我们：${link}`,
+    text: `另一位看护者正与您照顾的人关联。如果不对，请在这里告诉我们：${link}`,
   }),
   'colleague-invited': ({ carer, link }) => ({
     subject: `邀请您以同事身份加入`,
@@ -337,7 +337,7 @@ const md: Texts = {
   }),
   'second-factor-changed': ({ helpline, link }) => ({
     subject: `已设置第二道登录验证`,
-    text: `您的账户刚刚设置了第二道登录验证（验证器应用程序）。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
+    text: `您的账户刚刚设置了第二道登录验证（验证器应用）。如果不是您本人，请在 7 天内在这里冻结账户：${link} 或致电 ${helpline}。`,
   }),
   'account-frozen': ({ helpline }) => ({
     subject: `您的账户已冻结`,
@@ -348,8 +348,8 @@ const md: Texts = {
     text: `我们的职员已对您的账户作出决定，账户不再冻结。如有疑问，请致电 ${helpline}。`,
   }),
   'code-ended': ({ link }) => ({
-    subject: `一张卡片或标签已更换`,
-    text: `您或您照顾的人的一张卡片或标签已报失或停用，旧的二维码不能再用。请在这里查看：${link}`,
+    subject: `一张会员卡或标签已更换`,
+    text: `您或您照顾的人的一张会员卡或标签已报失或停用，旧的二维码不能再用。请在这里查看：${link}`,
   }),
   left: ({ helpline }) => ({
     subject: `您的会员资格已结束`,
@@ -372,8 +372,8 @@ const md: Texts = {
     text: `您不再是${person}的联络人，以后不会再打给您。如果有误，请致电 ${helpline}。`,
   }),
   'carer-back': ({ person, carer }) => ({
-    subject: `${carer} 再次是 ${person} 的联络人`,
-    text: `${carer} 再次是 ${person} 的联络人，有事时会像以前一样接到电话。`,
+    subject: `${carer}再次是${person}的联络人`,
+    text: `${carer}再次是${person}的联络人，有事时会像以前一样接到电话。`,
   }),
   'sign-in-tries': ({ helpline }) => ({
     subject: `有人尝试登录您的账户`,
@@ -393,7 +393,7 @@ const md: Texts = {
   }),
   'unusual-reading': ({ link }) => ({
     subject: `有人在一小时内查看了许多记录`,
-    text: `一名职员在一小时内查看了特别多人的记录，既没有未结束的警报，也不是为了处理待办个案。请在这里查看是谁，并问明原因：${link}`,
+    text: `一名职员在一小时内查看了特别多人的记录，既没有未结束的求助，也不是为了处理待办个案。请在这里查看是谁，并问明原因：${link}`,
   }),
   'registered-again': ({ person, helpline, link }) => ({
     subject: `有人想为${person}注册`,
@@ -468,7 +468,7 @@ const ms: Texts = {
   }),
   'already-registered': ({ link }) => ({
     subject: `Anda sudah berdaftar`,
-    text: `Seseorang cuba mendaftar dengan hubungan ini, yang sudah menjadi milik akaun Anda. Jika itu Anda, log masuk di sini: ${link}`,
+    text: `Seseorang cuba mendaftar dengan nombor atau e-mel ini, yang sudah didaftarkan pada akaun Anda. Jika itu Anda, log masuk di sini: ${link}`,
   }),
   'remind-incomplete': ({ link }) => ({
     subject: `Tinggal dua langkah`,
@@ -571,12 +571,12 @@ const ms: Texts = {
     text: `${person} akhirnya kekal sebagai ahli. Semuanya seperti biasa; Anda tidak perlu berbuat apa-apa.`,
   }),
   'carer-left': ({ person, carer, link }) => ({
-    subject: `${carer} bukan lagi orang hubungan ${person}`,
-    text: `${carer} bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
+    subject: `${carer} bukan lagi kenalan ${person}`,
+    text: `${carer} bukan lagi kenalan ${person} dan tidak ditelefon lagi. Sila fikirkan siapa lagi yang boleh diminta: ${link}`,
   }),
   'carer-ended': ({ person, helpline }) => ({
-    subject: `Anda bukan lagi orang hubungan ${person}`,
-    text: `Anda bukan lagi orang hubungan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
+    subject: `Anda bukan lagi kenalan ${person}`,
+    text: `Anda bukan lagi kenalan ${person} dan tidak ditelefon lagi. Tidak betul? Telefon ${helpline}.`,
   }),
   'carer-back': ({ person, carer }) => ({
     subject: `${carer} menjadi kenalan ${person} semula`,
@@ -600,7 +600,7 @@ const ms: Texts = {
   }),
   'unusual-reading': ({ link }) => ({
     subject: `Banyak rekod dibuka dalam masa sejam`,
-    text: `Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada amaran terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: ${link}`,
+    text: `Seorang kakitangan membuka rekod terlalu ramai orang dalam masa sejam, sedangkan tiada makluman kehilangan yang terbuka dan tiada kes yang diselesaikannya untuk menjelaskannya. Sila lihat di sini siapa orangnya, dan tanya sebabnya: ${link}`,
   }),
   'registered-again': ({ person, helpline, link }) => ({
     subject: `Seseorang cuba mendaftarkan ${person}`,

@@ -9,6 +9,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { currentSpan } from '../tracing.ts'
 import { NOTICES } from './attempts.ts'
+import { CHANNEL_RULES, channelsOfKind, isSetUp } from './channels.ts'
 import {
   DUTY,
   isDuty,
@@ -27,15 +28,7 @@ export type Occasion = { kind: MessageKind; details?: Record<string, string> } &
   | { incidentId?: undefined; occasion?: undefined; step?: undefined }
 )
 
-/** The job that hands a message over, in the queue of its channel; alarms have queues of their own. */
-const JOBS = {
-  alarm: { sms: 'send-alarm-sms', email: 'send-alarm-email' },
-  other: { sms: 'send-sms', email: 'send-email' },
-} as const
-/** Every queue of messages. */
-export const SENDING_JOBS = Object.values(JOBS).flatMap((byChannel) => Object.values(byChannel))
-
-/** Enqueues the sending of a message, at once or when its next try is due; one that was not tried yet goes first. */
+/** Enqueues the sending of a message in the queue of its channel, where alarms have one of their own: at once or when its next try is due; one that was not tried yet goes first. */
 export const enqueueSending = (
   jobs: Service['jobs'],
   tx: Tx,
@@ -44,7 +37,7 @@ export const enqueueSending = (
   const { id, kind, channel, attempts = 0, nextAttemptAt } = message
   return jobs.enqueue(
     tx,
-    JOBS[isOfAlarm(kind) ? 'alarm' : 'other'][channel],
+    CHANNEL_RULES[channel].queues[isOfAlarm(kind) ? 'alarm' : 'other'],
     { messageId: id },
     { priority: attempts === 0 ? 1 : 0, ...(nextAttemptAt && { after: nextAttemptAt }) },
   )
@@ -133,10 +126,15 @@ export async function withdrawNotices(tx: Tx, { to, personUid }: { to: string; p
 }
 
 /**
- * The channels an account can be reached on: verified phone and e-mail; an organisation's contact and mobile hotline; for a
- * person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, "Linking").
+ * The channels an account can be reached on, the first of them first: verified phone and e-mail; an organisation's contact and mobile
+ * hotline; for a person with dementia the phone that was given for them, for no code is asked of them (docs/decisions.md, "Linking").
  */
-export async function channelsOf(db: Queryable, uids: string[]): Promise<{ uid: string; channel: Channel }[]> {
+export async function channelsOf<Among extends Channel>(
+  { outside }: Pick<Service, 'outside'>,
+  db: Queryable,
+  uids: string[],
+  among: readonly Among[],
+): Promise<{ uid: string; channel: Among }[]> {
   if (uids.length === 0) return []
   const rows = await db
     .select({
@@ -157,23 +155,29 @@ export async function channelsOf(db: Queryable, uids: string[]): Promise<{ uid: 
     const row = byUid.get(uid)
     if (!row) return []
     const givenForPerson = row.type === 'DEMENTIA' && isMobile(`${row.prefix ?? ''}${row.given ?? ''}`)
-    const sms = row.type === 'PARTNER' ? isMobile(row.hotline) : row.phone || givenForPerson
-    const email = row.type === 'PARTNER' ? Boolean(row.pocEmail) : row.email
-    return [...(sms ? [{ uid, channel: 'sms' as const }] : []), ...(email ? [{ uid, channel: 'email' as const }] : [])]
+    const isOrganisation = row.type === 'PARTNER'
+    const has: Record<Channel, boolean> = {
+      sms: isOrganisation ? isMobile(row.hotline) : row.phone || givenForPerson,
+      email: isOrganisation ? Boolean(row.pocEmail) : row.email,
+      // Only whoever proved the number is called or written to there; a hotline is for people who call it.
+      voice: !isOrganisation && row.phone,
+      push: false,
+      whatsapp: !isOrganisation && row.phone,
+    }
+    return among.flatMap((channel) => (has[channel] && isSetUp(outside, channel) ? { uid, channel } : []))
   })
 }
 
-/** Queues one occasion for accounts on every channel they have, or on one. @returns how many messages were added */
+/** Queues one occasion for accounts on every one of these channels that they have. @returns how many messages were added */
 export async function tellAccounts(
-  service: Pick<Service, 'jobs' | 'now'>,
+  service: Pick<Service, 'jobs' | 'now' | 'outside'>,
   tx: Tx,
   occasion: Occasion,
   uids: string[],
-  only?: Channel,
+  among: readonly Channel[] = channelsOfKind(occasion.kind),
 ): Promise<number> {
   let added = 0
-  for (const { uid, channel } of await channelsOf(tx, uids)) {
-    if (only && channel !== only) continue
+  for (const { uid, channel } of await channelsOf(service, tx, uids, among)) {
     if (await queueMessage(service, tx, occasion, toAccount(uid), channel)) added += 1
   }
   return added
@@ -219,7 +223,7 @@ async function noticesToDesk(tx: Tx, { incidentId, occasion, step }: Occasion): 
 
 /** Queues one occasion for each of these, an account or the duty desk. @returns how many messages were added */
 export async function tellResponders(
-  service: Pick<Service, 'jobs' | 'now' | 'config'>,
+  service: Pick<Service, 'jobs' | 'now' | 'config' | 'outside'>,
   tx: Tx,
   occasion: Occasion,
   responders: Responder[],

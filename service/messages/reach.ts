@@ -3,6 +3,9 @@ import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Message } from './incident-facts.ts'
+import type { Service } from '../service.ts'
+import { CHANNEL_RULES, WRITTEN_CHANNELS } from './channels.ts'
+import { failureOf, RANG_IN_VAIN } from './failure.ts'
 import { channelsOf } from './queue.ts'
 
 /** What stands as sent, and what as failed: also what was handed over without an answer, twice, for nobody knows whether it arrived. */
@@ -19,8 +22,13 @@ export interface Reach {
  * Whether a message reached its recipient, as far as anybody can know: it was delivered, or handed over on a channel that
  * reports nothing later, where the provider's name of it is not kept (attempts.ts).
  */
-export const isReached = ({ status, providerId }: Pick<Message, 'status' | 'providerId'>): boolean =>
-  status === 'DELIVERED' || (status === 'SENT' && providerId === null)
+export const isReached = ({
+  channel,
+  status,
+  providerId,
+}: Pick<Message, 'channel' | 'status' | 'providerId'>): boolean =>
+  status === 'DELIVERED' ||
+  (status === 'SENT' && providerId === null && CHANNEL_RULES[channel].reachedBy === 'handing-over')
 
 /** Who was sent something about this incident since then, by uid. What was cancelled was not tried. */
 export async function deliveryOf(db: Queryable, incidentId: string, since: Date): Promise<Map<string, Reach>> {
@@ -45,18 +53,19 @@ export async function deliveryOf(db: Queryable, incidentId: string, since: Date)
   for (const { uid, channel, ...message } of rows) {
     if (uid === null) continue
     const { tried, reached } = byUid.get(uid) ?? { tried: [], reached: false }
-    byUid.set(uid, { tried: [...new Set([...tried, channel])], reached: reached || isReached(message) })
+    byUid.set(uid, { tried: [...new Set([...tried, channel])], reached: reached || isReached({ channel, ...message }) })
   }
   return byUid
 }
 
-/** The first channel that this account has and that was not tried; nothing when there is none left. */
+/** The first channel with something to read that this account has and that was not tried; nothing when there is none left. */
 export async function nextChannelFor(
+  service: Pick<Service, 'outside'>,
   db: Queryable,
   uid: string,
   tried: readonly Channel[],
 ): Promise<Channel | undefined> {
-  const channels = await channelsOf(db, [uid])
+  const channels = await channelsOf(service, db, [uid], WRITTEN_CHANNELS)
   return channels.find(({ channel }) => !tried.includes(channel))?.channel
 }
 
@@ -66,7 +75,7 @@ export async function nextChannelFor(
  */
 export async function allFailedOn(db: Queryable, incidentId: string, channel: Channel, since: Date): Promise<boolean> {
   const rows = await db
-    .select({ status: messages.status, failure: messages.failure })
+    .select({ status: messages.status, failure: messages.failure, sentAt: messages.sentAt })
     .from(messages)
     .where(
       and(
@@ -79,6 +88,12 @@ export async function allFailedOn(db: Queryable, incidentId: string, channel: Ch
     )
   return (
     rows.length > 0 &&
-    rows.every(({ status, failure }) => status !== 'SENT' && status !== 'DELIVERED' && failure !== null)
+    rows.every(
+      (row) =>
+        row.status !== 'SENT' &&
+        row.status !== 'DELIVERED' &&
+        row.failure !== null &&
+        !RANG_IN_VAIN.includes(failureOf(row)),
+    )
   )
 }

@@ -124,20 +124,24 @@ export const keepReceiptWith =
     })
   }
 
-/** Keeps what the SMS provider reports. @throws `not-allowed` without its signature; `not-found` where none reports */
-export async function receiveSmsReceipt(
-  service: Service,
-  { message, fields }: Checked<typeof smsContract>,
-  { providerSignature }: Pick<Caller, 'providerSignature'>,
-  keep: KeepReceipt,
-) {
-  const { readReport } = service.outside.sms
-  if (!readReport) return refuse('not-found')
-  const receipt = readReport({ signature: providerSignature ?? '', messageId: message, fields })
-  if (receipt === FORGED) return refuse('not-allowed')
-  if (receipt) await keep(service, 'sms', receipt)
-  return { kept: receipt !== undefined }
-}
+/** Keeps what the provider of a channel reports by a signed form. @throws `not-allowed` without its signature; `not-found` where none reports */
+const receiveFormOf =
+  (channel: Exclude<Channel, 'email'>) =>
+  async (
+    service: Service,
+    { message, fields }: Checked<typeof smsContract>,
+    { providerSignature }: Pick<Caller, 'providerSignature'>,
+    keep: KeepReceipt,
+  ) => {
+    const readReport = service.outside[channel]?.readReport
+    if (!readReport) return refuse('not-found')
+    const receipt = readReport({ signature: providerSignature ?? '', messageId: message, fields })
+    if (receipt === FORGED) return refuse('not-allowed')
+    if (receipt) await keep(service, channel, receipt)
+    return { kept: receipt !== undefined }
+  }
+export const receiveSmsReceipt = receiveFormOf('sms')
+export const receiveVoiceReceipt = receiveFormOf('voice')
 
 /** Keeps what the e-mail provider reports. @throws `not-allowed` unsigned, too old, or replayed with other content */
 export async function receiveEmailReceipt(service: Service, report: Checked<typeof emailContract>, keep: KeepReceipt) {

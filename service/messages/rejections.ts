@@ -18,7 +18,7 @@ export const rejections: Record<
     outside: ({ helpline, brand }) =>
       `${brand} cannot take up your registration, because it is for people who live in Singapore and those who care for them. Please call ${helpline}; we will tell you who can help where you are.`,
     'as-asked': ({ helpline }) =>
-      `We have closed your registration, as you asked. You are welcome to register again at any time. Was it not you? Please call ${helpline}.`,
+      `We have closed your registration, as you asked. You are welcome to register again at any time. Not you? Please call ${helpline}.`,
   },
   md: {
     talk: ({ helpline }) => `我们未能批准您的注册。请致电 ${helpline}，我们会说明并协助您。`,

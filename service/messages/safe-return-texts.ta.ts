@@ -1,4 +1,4 @@
-import type { SafeReturnMessage } from '#contract/messages.ts'
+import type { Channel, SafeReturnMessage } from '#contract/messages.ts'
 import type { LostTexts, MessageValues, Sayings, Text } from './text-values.ts'
 
 // A name never takes an ending: "அவர்கள்" or a word of its own carries the case, so that any name, in any script, reads right (D62.4).
@@ -39,6 +39,15 @@ export const taLost: LostTexts = {
     subject: `${v.person} சொல்கிறார்: நான் வழிதவறிவிட்டேன்`,
     text: `${v.person} இப்போது "நான் வழிதவறிவிட்டேன்" என்பதை அழுத்தினார். ${number(v)}இடத்தைப் பார்க்க: ${v.link}`,
   }),
+}
+
+/** What does not get through when a channel is down. */
+const failingMessages: Record<Channel, string> = {
+  sms: 'SMS',
+  email: 'மின்னஞ்சல்கள்',
+  voice: 'தொலைபேசி அழைப்புகள்',
+  push: 'அறிவிப்புகள்',
+  whatsapp: 'WhatsApp தகவல்கள்',
 }
 
 /** What safe return says in Tamil. */
@@ -88,7 +97,7 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `${person} பற்றிய தகவல்கள் சென்றடையவில்லை`,
-    text: `${person} பற்றிய ${failing === 'sms' ? 'SMS' : failing === 'email' ? 'மின்னஞ்சல்கள்' : 'தகவல்கள்'} சென்றடையவில்லை. ${hasFamily ? 'குடும்பத்தினரை அழையுங்கள்' : 'உதவி அழைப்பைக் கவனியுங்கள்'}: ${link}`,
+    text: `${person} பற்றிய ${failing ? failingMessages[failing] : 'தகவல்கள்'} சென்றடையவில்லை. ${hasFamily ? 'குடும்பத்தினரை அழையுங்கள்' : 'உதவி அழைப்பைக் கவனியுங்கள்'}: ${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
     subject: isDesk ? `${person} பற்றிய உதவி அழைப்பை யாராவது கவனிக்கிறார்களா?` : `${person} பாதுகாப்பாக இருக்கிறாரா?`,

@@ -13,7 +13,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   found: {
     en: [
       'Siew Hua has been found. Please call +6581234567',
-      'Homeward (Dementia Singapore): Aisha is with Siew Hua. Call +6581234567 now. 3 helpers so far. See where, and say that you are on your way: LINK',
+      'Homeward (Dementia Singapore): Aisha is with Siew Hua. Call +6581234567 now. 3 finders so far. See where, and say that you are on your way: LINK',
     ],
     md: [
       '有人找到了Siew Hua，请致电 +6581234567',
@@ -21,13 +21,13 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
     ],
     ms: [
       'Siew Hua telah ditemui. Sila telefon +6581234567',
-      'Homeward (Dementia Singapore): Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
+      'Homeward (Dementia Singapore): Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 penemu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
     ],
   },
   'still-unanswered': {
     en: [
       'Nobody has answered yet: Siew Hua has been found',
-      'Homeward (Dementia Singapore): Nobody has answered yet. Aisha is with Siew Hua. Call +6581234567 now. 3 helpers so far. See where, and say that you are on your way: LINK',
+      'Homeward (Dementia Singapore): Nobody has answered yet. Aisha is with Siew Hua. Call +6581234567 now. 3 finders so far. See where, and say that you are on your way: LINK',
     ],
     md: [
       '还没有人回应：有人找到了Siew Hua',
@@ -35,13 +35,13 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
     ],
     ms: [
       'Belum ada yang menjawab: Siew Hua telah ditemui',
-      'Homeward (Dementia Singapore): Belum ada yang menjawab. Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
+      'Homeward (Dementia Singapore): Belum ada yang menjawab. Aisha sedang bersama Siew Hua. Telefon +6581234567 sekarang. 3 penemu setakat ini. Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: LINK',
     ],
   },
   'another-finder': {
     en: [
       'Another report about Siew Hua',
-      'Homeward (Dementia Singapore): A new report about Siew Hua: Aisha is there. Call +6581234567 now. 3 helpers so far. See where: LINK',
+      'Homeward (Dementia Singapore): A new report about Siew Hua: Aisha is there. Call +6581234567 now. 3 finders so far. See where: LINK',
     ],
     md: [
       '关于Siew Hua的新消息',
@@ -49,7 +49,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
     ],
     ms: [
       'Laporan baharu tentang Siew Hua',
-      'Homeward (Dementia Singapore): Laporan baharu tentang Siew Hua: Aisha ada di situ. Telefon +6581234567 sekarang. 3 pembantu setakat ini. Lihat tempatnya: LINK',
+      'Homeward (Dementia Singapore): Laporan baharu tentang Siew Hua: Aisha ada di situ. Telefon +6581234567 sekarang. 3 penemu setakat ini. Lihat tempatnya: LINK',
     ],
   },
   'many-reports': {
@@ -129,7 +129,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
     ],
     md: [
       '关于Siew Hua的消息送不出去',
-      'Homeward（Dementia Singapore）：关于Siew Hua的短信送不出去。请打电话给家属：LINK',
+      'Homeward（Dementia Singapore）：关于Siew Hua的短信送不出去。请打电话给家人：LINK',
     ],
     ms: [
       'Mesej tentang Siew Hua tidak sampai',
@@ -139,7 +139,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   'follow-up': {
     en: [
       'Is Siew Hua safe?',
-      'Homeward (Dementia Singapore): Have you reached Siew Hua? Safe, still going, or cannot? Please tap one: LINK',
+      'Homeward (Dementia Singapore): Have you reached Siew Hua? Safe now, still going, or cannot go? Please tap one: LINK',
     ],
     md: [
       'Siew Hua平安吗？',
@@ -161,15 +161,15 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   'false-alarm': {
     en: [
       'False alarm about Siew Hua',
-      'Homeward (Dementia Singapore): It was a false alarm about Siew Hua. You need do nothing. What happened: LINK',
+      'Homeward (Dementia Singapore): It was a false alarm about Siew Hua. There is nothing you need to do. What happened: LINK',
     ],
     md: [
-      '关于Siew Hua的误报',
-      'Homeward（Dementia Singapore）：关于Siew Hua的消息是误报，您不需要做什么。事情经过：LINK',
+      '关于Siew Hua：虚惊一场',
+      'Homeward（Dementia Singapore）：关于Siew Hua的求助是虚惊一场，您不需要做什么。事情经过：LINK',
     ],
     ms: [
-      'Amaran palsu tentang Siew Hua',
-      'Homeward (Dementia Singapore): Itu amaran palsu tentang Siew Hua. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: LINK',
+      'Siew Hua: tersilap, bukan kehilangan',
+      'Homeward (Dementia Singapore): Makluman tentang Siew Hua tersilap, bukan kehilangan. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: LINK',
     ],
   },
   reopened: {
@@ -177,7 +177,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
       'Siew Hua is not safe yet',
       'Homeward (Dementia Singapore): Siew Hua is not safe yet after all. Please look again: LINK',
     ],
-    md: ['Siew Hua还没有平安', 'Homeward（Dementia Singapore）：Siew Hua其实还没有平安，请再看一看：LINK'],
+    md: ['Siew Hua尚未平安', 'Homeward（Dementia Singapore）：Siew Hua尚未平安，请再看一看：LINK'],
     ms: [
       'Siew Hua belum selamat',
       'Homeward (Dementia Singapore): Siew Hua rupa-rupanya belum selamat. Sila lihat semula: LINK',
@@ -190,7 +190,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
     ],
     md: [
       '谢谢您的帮助',
-      'Homeward（Dementia Singapore）：谢谢您的帮助。家属已收到您的号码，可能会打给您。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。看看谁正赶来：LINK',
+      'Homeward（Dementia Singapore）：谢谢您的帮助。家人已收到您的号码，可能会打给您。可以的话，请陪着这位人士。没人接听请打 6377 0700。有危险打 999，受伤打 995。看看谁正赶来：LINK',
     ],
     ms: [
       'Terima kasih kerana membantu',
@@ -202,10 +202,10 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
       'Safe, thanks to you',
       'Homeward (Dementia Singapore): The person you helped is safe now. Thank you for bringing them closer to home.',
     ],
-    md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您帮他们走近回家的路。'],
+    md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您，让他们离家更近一步。'],
     ms: [
       'Selamat, berkat Anda',
-      'Homeward (Dementia Singapore): Orang yang Anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.',
+      'Homeward (Dementia Singapore): Orang yang Anda bantu sudah selamat. Terima kasih kerana membantunya pulang.',
     ],
   },
   unusable: {
@@ -225,7 +225,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   missing: {
     en: [
       'Siew Hua is missing',
-      'Homeward (Dementia Singapore): Siew Hua is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": LINK',
+      'Homeward (Dementia Singapore): Siew Hua is missing. In danger? Call 999. We tell you as soon as a finder leaves a report. See the place last seen, or press "Safe now": LINK',
     ],
     md: [
       'Siew Hua走失了',
@@ -312,8 +312,18 @@ const OTHERWISE: {
     known: { failing: 'email' },
     said: {
       en: 'E-mails about Siew Hua do not get through. Please call the family: LINK',
-      md: '关于Siew Hua的电邮送不出去。请打电话给家属：LINK',
+      md: '关于Siew Hua的电邮送不出去。请打电话给家人：LINK',
       ms: 'E-mel tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'WhatsApp does not get through',
+    kind: 'channel-down',
+    known: { failing: 'whatsapp' },
+    said: {
+      en: 'WhatsApp messages about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的 WhatsApp 信息送不出去。请打电话给家属：LINK',
+      ms: 'Mesej WhatsApp tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
     },
   },
   {
@@ -321,9 +331,9 @@ const OTHERWISE: {
     kind: 'channel-down',
     known: { failing: null, hasFamily: false },
     said: {
-      en: 'Messages about Siew Hua do not get through. Please see to the alarm: LINK',
-      md: '关于Siew Hua的消息送不出去。请处理这个警报：LINK',
-      ms: 'Mesej tentang Siew Hua tidak sampai. Sila uruskan kes ini: LINK',
+      en: 'Messages about Siew Hua do not get through. Please deal with the alarm: LINK',
+      md: '关于Siew Hua的消息送不出去。请处理这次求助：LINK',
+      ms: 'Mesej tentang Siew Hua tidak sampai. Sila uruskan makluman ini: LINK',
     },
   },
   {
@@ -331,14 +341,14 @@ const OTHERWISE: {
     kind: 'follow-up',
     known: { isDesk: true },
     subject: {
-      en: 'Is somebody still seeing to Siew Hua?',
-      md: '还有人在处理Siew Hua的警报吗？',
-      ms: 'Masih adakah orang yang menguruskan kes Siew Hua?',
+      en: 'Is somebody still dealing with the alarm about Siew Hua?',
+      md: '还有人在处理Siew Hua的求助吗？',
+      ms: 'Masih adakah orang yang menguruskan makluman tentang Siew Hua?',
     },
     said: {
-      en: 'Are you still seeing to the alarm about Siew Hua? Safe, still going, or cannot? Please tap one: LINK',
-      md: '您还在处理Siew Hua的警报吗？已平安、还在路上，还是去不了？请选一项：LINK',
-      ms: 'Adakah Anda masih menguruskan kes Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
+      en: 'Are you still dealing with the alarm about Siew Hua? Safe now, still going, or cannot go? Please tap one: LINK',
+      md: '您还在处理Siew Hua的求助吗？已平安、还在路上，还是去不了？请选一项：LINK',
+      ms: 'Adakah Anda masih menguruskan makluman tentang Siew Hua? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: LINK',
     },
   },
   {
@@ -372,7 +382,7 @@ const OTHERWISE: {
     known: { told: 'DESK', seesAnswers: false },
     said: {
       en: 'Thank you for helping. Dementia Singapore has your number and may call. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995. Please confirm that this number is yours: LINK',
-      md: '谢谢您的帮助。Dementia Singapore 已收到您的号码，可能会打给您。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。请确认这个号码是您的：LINK',
+      md: '谢谢您的帮助。Dementia Singapore 已收到您的号码，可能会打给您。可以的话，请陪着这位人士。没人接听请打 6377 0700。有危险打 999，受伤打 995。请确认这个号码是您的：LINK',
       ms: 'Terima kasih kerana membantu. Dementia Singapore sudah menerima nombor Anda dan mungkin menelefon. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995. Sila sahkan bahawa nombor ini milik Anda: LINK',
     },
   },
@@ -382,7 +392,7 @@ const OTHERWISE: {
     known: { told: 'NOBODY', link: '' },
     said: {
       en: 'Thank you for helping. Please stay with the person if you can. Nobody answers? 6377 0700. Danger: 999. Hurt: 995.',
-      md: '谢谢您的帮助。可以的话，请陪着这位长者。没人接听请打 6377 0700。有危险打 999，受伤打 995。',
+      md: '谢谢您的帮助。可以的话，请陪着这位人士。没人接听请打 6377 0700。有危险打 999，受伤打 995。',
       ms: 'Terima kasih kerana membantu. Jika boleh, temani orang itu. Tiada jawapan? 6377 0700. Bahaya: 999. Cedera: 995.',
     },
   },
@@ -403,12 +413,12 @@ const OTHERWISE: {
     known: { whom: 'CARE_STAFF' },
     subject: {
       en: 'Siew Hua is with care staff',
-      md: 'Siew Hua和护理人员在一起',
+      md: 'Siew Hua和照护人员在一起',
       ms: 'Siew Hua bersama kakitangan penjagaan',
     },
     said: {
       en: 'Aisha says that Siew Hua is safe with care staff now. Please see for yourself: LINK',
-      md: 'Aisha说，Siew Hua现在和护理人员在一起，平安。请亲自查看：LINK',
+      md: 'Aisha说，Siew Hua现在和照护人员在一起，平安。请亲自查看：LINK',
       ms: 'Aisha memberitahu bahawa Siew Hua kini selamat bersama kakitangan penjagaan. Sila lihat sendiri: LINK',
     },
   },

@@ -1,15 +1,34 @@
-import type { SafeReturnMessage } from '#contract/messages.ts'
-import type { Locale } from '#contract/options.ts'
+import type { Channel, SafeReturnMessage } from '#contract/messages.ts'
+import type { ConsoleLocale, Locale } from '#contract/options.ts'
 import { lostTexts } from './lost-texts.ts'
 import { taSafeReturn, taSayings } from './safe-return-texts.ta.ts'
 import type { MessageValues, Sayings, Text } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
+/** What does not get through when a channel is down, at the head of its sentence in English and Malay. */
+const failingMessages: Record<ConsoleLocale, Record<Channel, string>> = {
+  en: {
+    sms: 'Texts',
+    email: 'E-mails',
+    voice: 'Phone calls',
+    push: 'Notifications',
+    whatsapp: 'WhatsApp messages',
+  },
+  md: { sms: '短信', email: '电邮', voice: '电话', push: '通知', whatsapp: ' WhatsApp 信息' },
+  ms: {
+    sms: 'SMS',
+    email: 'E-mel',
+    voice: 'Panggilan telefon',
+    push: 'Pemberitahuan',
+    whatsapp: 'Mesej WhatsApp',
+  },
+}
+
 /** Parts of a text that depend on what is known; each ends with the space that separates it from the next, a finder's `own` link begins with it. */
 const say: Record<Locale, Sayings> = {
   en: {
     call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
-    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} helpers so far. ` : ''),
+    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} finders so far. ` : ''),
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'The family has your number and may call. '
@@ -31,14 +50,14 @@ const say: Record<Locale, Sayings> = {
     helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
     told: ({ told, association }) =>
       told === 'FAMILY'
-        ? '家属已收到您的号码，可能会打给您。'
+        ? '家人已收到您的号码，可能会打给您。'
         : told === 'DESK'
           ? `${association} 已收到您的号码，可能会打给您。`
           : '',
     own: ({ seesAnswers, link }) => link && `${seesAnswers ? '看看谁正赶来：' : '请确认这个号码是您的：'}${link}`,
     whom: {
       FAMILY: '家人',
-      CARE_STAFF: '护理人员',
+      CARE_STAFF: '照护人员',
       POLICE: '警察',
       AMBULANCE: '救护人员',
       OTHER: '协助的人',
@@ -46,7 +65,7 @@ const say: Record<Locale, Sayings> = {
   },
   ms: {
     call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
-    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} pembantu setakat ini. ` : ''),
+    helpers: ({ helpers }) => (helpers > 1 ? `${helpers} penemu setakat ini. ` : ''),
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
@@ -113,13 +132,13 @@ const en: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `Messages about ${person} do not get through`,
-    text: `${failing === 'sms' ? 'Texts' : failing === 'email' ? 'E-mails' : 'Messages'} about ${person} do not get through. ${hasFamily ? 'Please call the family' : 'Please see to the alarm'}: ${link}`,
+    text: `${failing ? failingMessages.en[failing] : 'Messages'} about ${person} do not get through. ${hasFamily ? 'Please call the family' : 'Please deal with the alarm'}: ${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
-    subject: isDesk ? `Is somebody still seeing to ${person}?` : `Is ${person} safe?`,
+    subject: isDesk ? `Is somebody still dealing with the alarm about ${person}?` : `Is ${person} safe?`,
     text: isDesk
-      ? `Are you still seeing to the alarm about ${person}? Safe, still going, or cannot? Please tap one: ${link}`
-      : `Have you reached ${person}? Safe, still going, or cannot? Please tap one: ${link}`,
+      ? `Are you still dealing with the alarm about ${person}? Safe now, still going, or cannot go? Please tap one: ${link}`
+      : `Have you reached ${person}? Safe now, still going, or cannot go? Please tap one: ${link}`,
   }),
   safe: ({ person, link }) => ({
     subject: `${person} is safe`,
@@ -127,7 +146,7 @@ const en: Texts = {
   }),
   'false-alarm': ({ person, link }) => ({
     subject: `False alarm about ${person}`,
-    text: `It was a false alarm about ${person}. You need do nothing. What happened: ${link}`,
+    text: `It was a false alarm about ${person}. There is nothing you need to do. What happened: ${link}`,
   }),
   reopened: ({ person, link }) => ({
     subject: `${person} is not safe yet`,
@@ -153,7 +172,7 @@ const en: Texts = {
         },
   missing: ({ person, link }) => ({
     subject: `${person} is missing`,
-    text: `${person} is missing. In danger? Call 999. We tell you at once when a finder leaves a report. See where last seen, or say "Safe now": ${link}`,
+    text: `${person} is missing. In danger? Call 999. We tell you as soon as a finder leaves a report. See the place last seen, or press "Safe now": ${link}`,
   }),
 }
 
@@ -201,12 +220,12 @@ const md: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `关于${person}的消息送不出去`,
-    text: `关于${person}的${failing === 'sms' ? '短信' : failing === 'email' ? '电邮' : '消息'}送不出去。${hasFamily ? '请打电话给家属' : '请处理这个警报'}：${link}`,
+    text: `关于${person}的${failing ? failingMessages.md[failing] : '消息'}送不出去。${hasFamily ? '请打电话给家人' : '请处理这次求助'}：${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
-    subject: isDesk ? `还有人在处理${person}的警报吗？` : `${person}平安吗？`,
+    subject: isDesk ? `还有人在处理${person}的求助吗？` : `${person}平安吗？`,
     text: isDesk
-      ? `您还在处理${person}的警报吗？已平安、还在路上，还是去不了？请选一项：${link}`
+      ? `您还在处理${person}的求助吗？已平安、还在路上，还是去不了？请选一项：${link}`
       : `您接到${person}了吗？已平安、还在路上，还是去不了？请选一项：${link}`,
   }),
   safe: ({ person, link }) => ({
@@ -214,20 +233,20 @@ const md: Texts = {
     text: `${person}已经平安，您可以放心了。事情经过：${link}`,
   }),
   'false-alarm': ({ person, link }) => ({
-    subject: `关于${person}的误报`,
-    text: `关于${person}的消息是误报，您不需要做什么。事情经过：${link}`,
+    subject: `关于${person}：虚惊一场`,
+    text: `关于${person}的求助是虚惊一场，您不需要做什么。事情经过：${link}`,
   }),
   reopened: ({ person, link }) => ({
-    subject: `${person}还没有平安`,
-    text: `${person}其实还没有平安，请再看一看：${link}`,
+    subject: `${person}尚未平安`,
+    text: `${person}尚未平安，请再看一看：${link}`,
   }),
   'finder-follow-up': (v) => ({
     subject: `谢谢您的帮助`,
-    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位长者。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${say.md.own(v)}`,
+    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位人士。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${say.md.own(v)}`,
   }),
   'finder-thanks': () => ({
     subject: `平安了，多亏有您`,
-    text: `您帮助的人已经平安。谢谢您帮他们走近回家的路。`,
+    text: `您帮助的人已经平安。谢谢您，让他们离家更近一步。`,
   }),
   unusable: (v) =>
     v.isBareScan
@@ -291,12 +310,12 @@ const ms: Texts = {
   }),
   'channel-down': ({ person, failing, hasFamily, link }) => ({
     subject: `Mesej tentang ${person} tidak sampai`,
-    text: `${failing === 'sms' ? 'SMS' : failing === 'email' ? 'E-mel' : 'Mesej'} tentang ${person} tidak sampai. ${hasFamily ? 'Sila telefon keluarga' : 'Sila uruskan kes ini'}: ${link}`,
+    text: `${failing ? failingMessages.ms[failing] : 'Mesej'} tentang ${person} tidak sampai. ${hasFamily ? 'Sila telefon keluarga' : 'Sila uruskan makluman ini'}: ${link}`,
   }),
   'follow-up': ({ person, isDesk, link }) => ({
-    subject: isDesk ? `Masih adakah orang yang menguruskan kes ${person}?` : `Adakah ${person} selamat?`,
+    subject: isDesk ? `Masih adakah orang yang menguruskan makluman tentang ${person}?` : `Adakah ${person} selamat?`,
     text: isDesk
-      ? `Adakah Anda masih menguruskan kes ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`
+      ? `Adakah Anda masih menguruskan makluman tentang ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`
       : `Sudahkah Anda bertemu ${person}? Selamat, masih dalam perjalanan, atau tidak dapat? Sila tekan satu: ${link}`,
   }),
   safe: ({ person, link }) => ({
@@ -304,8 +323,8 @@ const ms: Texts = {
     text: `${person} sudah selamat. Anda boleh berasa lega. Apa yang berlaku: ${link}`,
   }),
   'false-alarm': ({ person, link }) => ({
-    subject: `Amaran palsu tentang ${person}`,
-    text: `Itu amaran palsu tentang ${person}. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: ${link}`,
+    subject: `${person}: tersilap, bukan kehilangan`,
+    text: `Makluman tentang ${person} tersilap, bukan kehilangan. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: ${link}`,
   }),
   reopened: ({ person, link }) => ({
     subject: `${person} belum selamat`,
@@ -317,7 +336,7 @@ const ms: Texts = {
   }),
   'finder-thanks': () => ({
     subject: `Selamat, berkat Anda`,
-    text: `Orang yang Anda bantu sudah selamat. Terima kasih kerana mendekatkan mereka dengan rumah.`,
+    text: `Orang yang Anda bantu sudah selamat. Terima kasih kerana membantunya pulang.`,
   }),
   unusable: (v) =>
     v.isBareScan

@@ -107,7 +107,7 @@ describe('a provider that is away', () => {
     const sms = provider(daughter, () => AWAY())
     outside({ sms })
     await tell()
-    await db.transaction((tx) => tellAccounts(service, tx, { kind: 'tag-accepted' }, [daughter.uid], 'sms'))
+    await db.transaction((tx) => tellAccounts(service, tx, { kind: 'tag-accepted' }, [daughter.uid], ['sms']))
     for (let quarters = 0; quarters < 12; quarters += 1) await pass(900)
     const [other] = await db
       .select()
@@ -409,7 +409,7 @@ describe('one telephone', () => {
       await tell('another-finder', 'another-finder')
       await pass(1)
     }
-    await db.transaction((tx) => tellAccounts(service, tx, { kind: 'password-changed' }, [daughter.uid], 'sms'))
+    await db.transaction((tx) => tellAccounts(service, tx, { kind: 'password-changed' }, [daughter.uid], ['sms']))
     await pass(1)
     expect(sms.texts().at(-1)).toContain('password')
   })
@@ -483,7 +483,7 @@ describe('the sweep', () => {
 
 describe('what the ladder asks', () => {
   test('who was reached: delivered, or handed over where nothing is reported', async () => {
-    const { tell, pass, outside, db, id, daughter } = await alarm({ email: true })
+    const { tell, pass, outside, service, db, id, daughter } = await alarm({ email: true })
     const sms = provider(daughter, () => ({ ok: true, id: 'SM9' }))
     outside({ sms: { ...sms, reports: true, readReport: () => undefined } })
     const reach = async () => (await deliveryOf(db, id, START)).get(daughter.uid)
@@ -491,13 +491,13 @@ describe('what the ladder asks', () => {
     await tell()
     await pass(0)
     expect(await reach(), 'nothing was reported yet').toEqual({ tried: ['sms'], reached: false })
-    expect(await nextChannelFor(db, daughter.uid, ['sms'])).toBe('email')
+    expect(await nextChannelFor(service, db, daughter.uid, ['sms'])).toBe('email')
     await tell('found', 'escalation', 'email')
     await pass(0)
     const both = await reach()
     expect(both).toMatchObject({ reached: true })
     expect(both?.tried.toSorted()).toEqual(['email', 'sms'])
-    expect(await nextChannelFor(db, daughter.uid, ['sms', 'email'])).toBeUndefined()
+    expect(await nextChannelFor(service, db, daughter.uid, ['sms', 'email'])).toBeUndefined()
   })
 
   test('whether all of a channel has failed', async () => {

@@ -7,6 +7,7 @@ import type { Service } from '../service.ts'
 import { causedBy, inSpan } from '../tracing.ts'
 import { afterAttempt, BY_FINDERS, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
+import { reportsOf } from './channels.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
 import { letterTo } from './letter.ts'
 import { enqueueSending } from './queue.ts'
@@ -122,6 +123,9 @@ async function hasNewer(tx: Tx, message: Message): Promise<boolean> {
  * Writes the message and hands it to its provider, for the duty desk once for each telephone that is called by now; answers in which
  * language it was written.
  */
+/** A channel that was there when the message was queued, and is not set any more. */
+const NOT_SET_UP: Delivery = { ok: false, retry: false, reason: 'no service is set' }
+
 async function hand(
   service: Service,
   facts: IncidentFacts,
@@ -130,12 +134,11 @@ async function hand(
   const letter = await letterTo(service, facts, message)
   if (!letter) return { outcome: { ok: false, retry: false, reason: 'no address' }, locale: null }
   const { addresses, subject, text, locale } = letter
+  const { id, kind, channel } = message
   const outcomes = await Promise.all(
     addresses.map((to, index) => {
-      const key = keyFor(message.id, telephonesOf(message).from + index)
-      return message.channel === 'sms'
-        ? service.outside.sms.send({ to, text, key })
-        : service.outside.email.send({ to, subject, text, key })
+      const key = keyFor(id, telephonesOf(message).from + index)
+      return service.outside[channel]?.send({ to, subject, text, key, kind, locale }) ?? NOT_SET_UP
     }),
   )
   return { outcome: bestOf(outcomes), locale }
@@ -176,7 +179,7 @@ async function settle(
     if (incidentId) await facts.hold(tx, incidentId, message, moment)
     const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
     if (!current) return
-    const reports = service.outside[message.channel].reports
+    const reports = reportsOf(service.outside, message.channel)
     const changed = afterAttempt(current, outcome, moment, reports)
     // A receipt was quicker than the answer, or the claim was taken for a dead process's: what stands says more.
     if (current.status !== 'CLAIMED' || current.claimedBy !== message.claimedBy) {

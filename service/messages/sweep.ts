@@ -4,7 +4,8 @@ import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { CLAIM_SECONDS } from './attempts.ts'
-import { enqueueSending, SENDING_JOBS } from './queue.ts'
+import { SENDING_JOBS } from './channels.ts'
+import { enqueueSending } from './queue.ts'
 
 /** Put back into the queue in one act; the sweep after it takes the rest. */
 const SWEPT_AT_ONCE = 1000

@@ -13,7 +13,7 @@ export interface MessageValues {
   helpline: string
   /** The person's first name. */
   person: string
-  /** The newest finder's name, or the words for "a helper". */
+  /** The newest finder's name, or the words for "a finder". */
   finder: string
   /** The newest finder's number as E.164, or nothing where they have none. */
   phone: string

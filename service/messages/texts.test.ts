@@ -129,8 +129,8 @@ describe('a message of an alarm', () => {
   })
   test.each(LOCALES)('names how many helpers there are when there are several, in %s', (locale) => {
     for (const kind of ['found', 'still-unanswered', 'another-finder'] as const) {
-      expect(texts[locale][kind](values).text, kind).toMatch(/\b3 (helpers|pembantu)|3 位|இதுவரை 3 பேர்/)
-      expect(texts[locale][kind]({ ...values, helpers: 1 }).text, kind).not.toMatch(/1 (helpers|pembantu)|1 位|1 பேர்/)
+      expect(texts[locale][kind](values).text, kind).toMatch(/\b3 (finders|penemu)|3 位|இதுவரை 3 பேர்/)
+      expect(texts[locale][kind]({ ...values, helpers: 1 }).text, kind).not.toMatch(/1 (finders|penemu)|1 位|1 பேர்/)
     }
   })
 })
@@ -178,7 +178,7 @@ describe('a finder’s name in a message', () => {
     ['Aisha 😀', 'Aisha'],
     ['\u202eahsiA\u202c', 'ahsiA'],
     ['Ai\u200bsha', 'Aisha'],
-    ['<b>Aisha</b>', 'A helper'],
+    ['<b>Aisha</b>', 'A finder'],
     ['Aisha (nurse)', 'Aisha nurse'],
     ['=HYPERLINK("x")', 'HYPERLINKx'],
   ])('%j stands there as %j', (typed, shown) => {
@@ -207,11 +207,11 @@ describe('a finder’s name in a message', () => {
     '\u202e',
     '',
     null,
-  ])('%j is only "A helper"', (typed) => {
-    expect(plainName(typed, 'en')).toBe('A helper')
+  ])('%j is only "A finder"', (typed) => {
+    expect(plainName(typed, 'en')).toBe('A finder')
     expect(plainName(typed, 'md')).toBe('一位好心人')
-    expect(plainName(typed, 'ms')).toBe('Seorang pembantu')
-    expect(plainName(typed, 'ta')).toBe('உதவும் ஒருவர்')
+    expect(plainName(typed, 'ms')).toBe('Seorang penemu')
+    expect(plainName(typed, 'ta')).toBe('கண்ட ஒருவர்')
   })
 
   test('never carries a digit, a link, a line break or anything unseen, whatever was typed', () => {

@@ -58,11 +58,11 @@ export function codeText(
   return `${sender[locale](writer)}${said[purpose][locale]}\n\n@${domain} #${code}`
 }
 
-const HELPER: Record<Locale, string> = { en: 'A helper', md: '一位好心人', ms: 'Seorang pembantu', ta: 'உதவும் ஒருவர்' }
+const HELPER: Record<Locale, string> = { en: 'A finder', md: '一位好心人', ms: 'Seorang penemu', ta: 'கண்ட ஒருவர்' }
 
 /**
  * A finder's name as it may stand in a message: letters, spaces and .'- only; one with digits, a slash or a dotted
- * domain becomes "a helper", because a message must never carry a stranger's link or number (D8.22).
+ * domain becomes "a finder", because a message must never carry a stranger's link or number (D8.22).
  */
 export function plainName(typed: string | null, locale: Locale): string {
   if (!typed || /[\p{N}/]/u.test(typed)) return HELPER[locale]

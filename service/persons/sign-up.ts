@@ -31,7 +31,7 @@ import { accounts } from '../db/tables.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
-import type { Channel } from '#contract/messages.ts'
+import type { MembershipChannel } from '#contract/messages.ts'
 import { obey } from '../rules.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -165,7 +165,7 @@ export async function signupDementia(
 }
 
 /** Where a person's own link goes: to their phone, else their e-mail; nowhere when neither was given. */
-export const ownChannel = ({ phone, email }: OwnContact): Channel | undefined =>
+export const ownChannel = ({ phone, email }: OwnContact): MembershipChannel | undefined =>
   phone && phone !== '0' ? 'sms' : email ? 'email' : undefined
 interface OwnContact {
   phone: string | null

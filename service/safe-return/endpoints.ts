@@ -8,6 +8,7 @@ import { readFound } from './reading.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
+import { answerVoiceCall } from './voice-call.ts'
 
 export const safeReturnHandlers = {
   readPerson,
@@ -24,4 +25,5 @@ export const safeReturnHandlers = {
   reportUnusable,
   readFound,
   actOnFound,
+  answerVoiceCall,
 } satisfies Partial<Handlers>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { CHANNELS } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents } from '../db/tables.ts'
 import type { IncidentFacts, Message } from '../messages/incident-facts.ts'
@@ -24,7 +25,7 @@ export const handOn: IncidentFacts['afterFailure'] = async (service, tx, inciden
 }
 
 async function tellChannelDown(service: Service, tx: Tx, { id: incidentId, round }: Incident, { channel }: Message) {
-  const step = round * 2 + (channel === 'sms' ? 0 : 1)
+  const step = round * CHANNELS.length + CHANNELS.indexOf(channel)
   await tellDuty(service, tx, {
     kind: 'channel-down',
     incidentId,
@@ -40,7 +41,7 @@ async function tryNextChannel(service: Service, tx: Tx, incidentId: string, mess
   if (recipientKind !== 'ACCOUNT' || uid === null || occasion === null) return
   const reach = (await deliveryOf(tx, incidentId, since)).get(uid)
   if (reach?.reached) return
-  const next = await nextChannelFor(tx, uid, reach?.tried ?? [])
+  const next = await nextChannelFor(service, tx, uid, reach?.tried ?? [])
   if (!next) return
   const { kind, step } = message
   // Whether an answer was lost is remembered of one channel alone.

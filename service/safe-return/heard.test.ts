@@ -84,7 +84,7 @@ describe('a finder is heard', () => {
       .where(eq(accounts.uid, of('son').uid))
     await submit({ name: '12345' }, device())
     await runJobs()
-    expect((await sentTo(of('daughter').e164))[0]?.text).toContain('A helper')
+    expect((await sentTo(of('daughter').e164))[0]?.text).toContain('A finder')
     expect((await sentTo(of('son').e164))[0]?.text).toContain('一位好心人')
   })
 
@@ -171,7 +171,7 @@ describe('a flood from one network', () => {
     await submit({ name: 'Bala', phone: '9123 4567' }, device())
     await runJobs()
     expect((await texts()).join('\n'), 'folded reports are no helpers').toContain(
-      'A new report about Siew Hua: Bala is there. Call +6591234567 now. 5 helpers so far.',
+      'A new report about Siew Hua: Bala is there. Call +6591234567 now. 5 finders so far.',
     )
   })
 

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { CHANNELS } from '#contract/messages.ts'
 import { accounts, incidents, messages, tags } from '../db/tables.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../test/world.ts'
 import { climbLadder } from './ladder.ts'
+import { TOLD_BY } from './rungs.ts'
 import { sweepAlarms } from './sweep.ts'
 import { takeAlarm } from './take.ts'
 
@@ -13,6 +16,17 @@ const AGAIN = ['2 daughter email', '2 daughter sms', '2 partner email', '2 partn
 const DESK = ['4 duty email', '4 duty sms']
 const caregivers = (step: number) => [`${step} daughter email`, `${step} daughter sms`, `${step} son sms`]
 const desk = (step: number) => [`${step} duty email`, `${step} duty sms`]
+
+test('the page of decisions holds the table of words and channels', () => {
+  const [, section = ''] = readFileSync('docs/decisions.md', 'utf8').split('\n## Channels\n')
+  const rows = section.split('\n\n').find((block) => block.startsWith('| word |')) ?? ''
+  expect(rows.split('\n').toSpliced(1, 1)).toEqual([
+    `| word | ${CHANNELS.join(' | ')} | rule |`,
+    ...Object.entries(TOLD_BY).map(
+      ([word, by]) => `| ${word} | ${CHANNELS.map((one) => (by.includes(one) ? 'yes' : '–')).join(' | ')} | D57.4 |`,
+    ),
+  ])
+})
 
 describe('when nobody answers', () => {
   test('caregivers at once and after a minute, care partners in their hours, the desk after two, then louder and hourly', async () => {

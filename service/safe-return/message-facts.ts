@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
-import { helpersOf, newestReport } from './reports.ts'
+import { helpersOf, newestReport, type Submission } from './reports.ts'
 import { takenBy } from './responders.ts'
 import { toldAbout } from './told.ts'
 
@@ -55,6 +55,12 @@ async function reportOf(db: Queryable, id: string | null) {
   return report
 }
 
+/** The address near the place where a finder's telephone says that it is; nothing where it does not say, or none is near. */
+async function placeOf(service: Service, report: Submission | undefined): Promise<string> {
+  if (!report || report.lat === null || report.lng === null) return ''
+  return (await service.nearby({ lat: report.lat, lng: report.lng }))?.address?.text ?? ''
+}
+
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
@@ -77,6 +83,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
     seesAnswers: toFinder?.kind === 'FOUND',
     isOwnWord: finder?.kind === 'SELF',
+    place: () => placeOf(service, finder),
     link: (locale: Locale) => privateLink(service, message, locale),
   }
 }

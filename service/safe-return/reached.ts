@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { deliveryOf, nextChannelFor } from '../messages/reach.ts'
+import type { Service } from '../service.ts'
 import type { Incident } from './incident.ts'
 
 /**
@@ -8,6 +9,7 @@ import type { Incident } from './incident.ts'
  * next channel that was not used yet; without one where every channel was tried.
  */
 export async function unreachedChannels(
+  service: Pick<Service, 'outside'>,
   db: Queryable,
   { id, ladderStartedAt }: Incident,
   uids: string[],
@@ -16,6 +18,9 @@ export async function unreachedChannels(
   const delivery = await deliveryOf(db, id, ladderStartedAt)
   const unreached = uids.filter((uid) => !delivery.get(uid)?.reached)
   return Promise.all(
-    unreached.map(async (uid) => ({ uid, channel: await nextChannelFor(db, uid, delivery.get(uid)?.tried ?? []) })),
+    unreached.map(async (uid) => ({
+      uid,
+      channel: await nextChannelFor(service, db, uid, delivery.get(uid)?.tried ?? []),
+    })),
   )
 }

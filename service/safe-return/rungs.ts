@@ -1,7 +1,9 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { CARE_HOURS } from '#contract/limits.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
+import { WRITTEN_CHANNELS } from '../messages/channels.ts'
 import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, type Contact } from './contacts.ts'
@@ -82,7 +84,7 @@ async function callDesk(climb: Climb) {
 }
 
 const callPartners = ({ service, tx, partners, ...rest }: Climb) =>
-  tellAccounts(service, tx, occasionOf({ service, tx, partners, ...rest }), uids(partners))
+  tellAccounts(service, tx, occasionOf({ service, tx, partners, ...rest }), uids(partners), TOLD_BY.partners)
 
 export type Told =
   | 'caregivers'
@@ -93,12 +95,26 @@ export type Told =
   | 'desk'
   | 'nobody-answered'
 
+const LETTERS = ['sms', 'email'] as const satisfies Channel[]
+
+/** On which channels each word of a rung tells whom it addresses, as far as they have them (docs/decisions.md, "Channels"). */
+export const TOLD_BY: Record<Told, readonly Channel[]> = {
+  caregivers: WRITTEN_CHANNELS,
+  unreached: WRITTEN_CHANNELS,
+  // A second WhatsApp says nothing that the first does not, and is paid for.
+  'caregivers-again': ['push', ...LETTERS],
+  partners: LETTERS,
+  'desk-beside-one': LETTERS,
+  desk: LETTERS,
+  'nobody-answered': [],
+}
+
 /** What each word of a rung does. */
 export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
   /** All caregivers on every channel; where there is none to call, care partners and the desk from the first second. */
   async caregivers(climb) {
     const { service, tx, caregivers } = climb
-    await tellAccounts(service, tx, occasionOf(climb), uids(caregivers))
+    await tellAccounts(service, tx, occasionOf(climb), uids(caregivers), TOLD_BY.caregivers)
     // A code that should open nothing any more is the desk's matter too.
     if (caregivers.length > 0 && climb.report?.kind !== 'UNUSABLE') return
     if (caregivers.length > 0) return callDesk(climb)
@@ -110,9 +126,9 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
   async unreached(climb) {
     const { service, tx, incident, caregivers } = climb
     if (caregivers.length === 0) return
-    const unreached = await unreachedChannels(tx, incident, uids(caregivers))
+    const unreached = await unreachedChannels(service, tx, incident, uids(caregivers))
     for (const { uid, channel } of unreached) {
-      if (channel) await tellAccounts(service, tx, occasionOf(climb), [uid], channel)
+      if (channel) await tellAccounts(service, tx, occasionOf(climb), [uid], [channel])
     }
     if (unreached.length < caregivers.length) return
     await callPartners(climb)
@@ -124,7 +140,7 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
     const again = caregivers.length > 0 ? caregivers : partners
     // Nobody can be called: the alarm is the desk's, which is called as often as for its own.
     if (again.length === 0) return callDesk(climb)
-    await tellAccounts(service, tx, occasionOf(climb, 'still-unanswered'), uids(again))
+    await tellAccounts(service, tx, occasionOf(climb, 'still-unanswered'), uids(again), TOLD_BY['caregivers-again'])
   },
   async partners(climb) {
     if (climb.caregivers.length > 0 && isWorkingTime(climb.service.now(), CARE_HOURS)) await callPartners(climb)

@@ -18,8 +18,21 @@ function formatOf(timeZone: string) {
   return format
 }
 
+type LocalHour = Readonly<{ weekday: number; hour: number; date: string }>
+/** The minute that was asked for last in each time zone: every finder of the same minute asks again, for each contact. */
+const lastAsked = new Map<string, LocalHour & { minute: number }>()
+
 /** Weekday (0 Sunday), hour and date of a moment in a time zone. */
-function inZone(moment: Date, timeZone: string) {
+function inZone(moment: Date, timeZone: string): LocalHour {
+  const minute = Math.floor(moment.getTime() / 60_000)
+  const known = lastAsked.get(timeZone)
+  if (known?.minute === minute) return known
+  const local = { minute, ...readInZone(moment, timeZone) }
+  lastAsked.set(timeZone, local)
+  return local
+}
+
+function readInZone(moment: Date, timeZone: string): LocalHour {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(moment)

@@ -23,7 +23,7 @@ import { openLog } from '../log.ts'
 import { openOutbox } from '../messages/adapters/outbox.ts'
 import type { Peer } from '../caller.ts'
 import { UndeclaredRefusal } from '../http.ts'
-import type { EmailService, Outside, PhotoStore, SmsService } from '../outside.ts'
+import type { EmailService, Outside, PhotoStore, SmsService, VoiceService } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
 import { atFileEnd } from './file-end.ts'
@@ -159,6 +159,13 @@ async function open() {
   limiter.countOver = (...asked) => outsideTransactions('limiter', () => countOver(...asked))
   // Off, unless a test puts a provider of its own in place.
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
+  for (const channel of ['voice', 'push', 'whatsapp'] as const)
+    Object.defineProperty(service.outside, channel, {
+      get: (): Partial<VoiceService> | undefined => {
+        const its = replaced[channel]
+        return its && { ...its, send: (message) => outsideTransactions(channel, () => its.send(message)) }
+      },
+    })
   const box = openOutbox(service.db, service.now)
   const fallback = () => box
   return Object.assign(service, { clock })

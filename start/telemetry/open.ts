@@ -24,7 +24,7 @@ import { traceWith } from '../../service/tracing.ts'
 import { VERSION } from '../../service/version.ts'
 import { producerOf } from './figures.ts'
 import { handOn } from './logs.ts'
-import { traceEmbedded, traceServer } from './queries.ts'
+import { traceQueries } from './queries.ts'
 import { tracingBy } from './spans.ts'
 
 type Settings = NonNullable<Config['telemetry']>
@@ -71,7 +71,7 @@ function toldSeldom(log: () => Logger | undefined) {
  * headers, time-outs and certificates are read by the SDK itself from its standard variables. What cannot be sent is dropped:
  * queues are bounded, and nobody waits for a collector.
  */
-export async function openTelemetry(settings: Settings, isEmbedded: boolean): Promise<Telemetry> {
+export async function openTelemetry(settings: Settings): Promise<Telemetry> {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'homeward', 'service.version': VERSION }))
     .merge(resourceFromAttributes({ 'host.name': hostname(), 'process.pid': process.pid }))
@@ -84,7 +84,7 @@ export async function openTelemetry(settings: Settings, isEmbedded: boolean): Pr
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   const ends: (() => Promise<unknown>)[] = []
-  if (settings.traces) ends.push(await openTraces(settings, resource, isEmbedded))
+  if (settings.traces) ends.push(await openTraces(settings, resource))
   if (settings.metrics) {
     const reader = new PeriodicExportingMetricReader({
       exporter: new OTLPMetricExporter(),
@@ -113,16 +113,14 @@ export async function openTelemetry(settings: Settings, isEmbedded: boolean): Pr
 }
 
 /** Begins to make spans. @returns how to end it */
-async function openTraces(settings: Settings, resource: ReturnType<typeof defaultResource>, isEmbedded: boolean) {
+async function openTraces(settings: Settings, resource: ReturnType<typeof defaultResource>) {
   const contexts = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(contexts)
   const processor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })
   const provider = new TracerProvider({ resource, sampler: samplerOf(settings), spanProcessors: [processor] })
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('homeward', VERSION)
-  const untrace = isEmbedded
-    ? traceEmbedded((await import('@electric-sql/pglite')).PGlite, tracer)
-    : traceServer(tracer)
+  const untrace = traceQueries(tracer)
   traceWith(tracingBy(tracer))
   return async () => {
     traceWith(undefined)

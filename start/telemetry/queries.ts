@@ -1,5 +1,4 @@
 import { SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api'
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /** A query as what it does, and to which table first. Its values are never looked at, nor what stands in quotes in its text. */
@@ -68,25 +67,9 @@ function traced<F extends (...args: never[]) => unknown>(tracer: Tracer, query: 
   })
 }
 
-/** Makes each query of a request or job to a server a span. @returns how to take it back */
-export function traceServer(tracer: Tracer): () => void {
+/** Makes each query of a request or job a span, on a server and on the embedded database. @returns how to take it back */
+export function traceQueries(tracer: Tracer): () => void {
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = traced(tracer, query)
   return () => void (pg.Client.prototype.query = query)
-}
-
-/** The same on the embedded database. */
-export function traceEmbedded({ prototype }: typeof PGlite, tracer: Tracer): () => void {
-  const embedded = { query: prototype.query, transaction: prototype.transaction }
-  prototype.query = traced(tracer, embedded.query)
-  // A transaction asks on an object of its own.
-  prototype.transaction = function (this: PGlite, work) {
-    return Reflect.apply(embedded.transaction, this, [
-      (tx: Parameters<typeof work>[0]) => {
-        const query = traced(tracer, tx.query)
-        return work(new Proxy(tx, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) }))
-      },
-    ])
-  }
-  return () => void Object.assign(prototype, embedded)
 }

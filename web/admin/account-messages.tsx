@@ -39,7 +39,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
 /** Every message to an account and, for a person, about them, with the number to call instead. */
 export default function AccountMessages({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-messages')
-  const { account, messages, next, callInstead, reports } = loaderData
+  const { account, messages, next, callInstead, silent } = loaderData
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const done: CallDone | undefined = actionData && 'done' in actionData ? actionData.done : undefined
   const title = t('title', { name: account.name })
@@ -53,7 +53,7 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
       {refused && <Refused refused={refused} />}
       {done?.outcome && <Done>{t('call.saved', { outcome: t(`call.outcomes.${done.outcome}`) })}</Done>}
       <p>{t('text', { days: HISTORY_DAYS })}</p>
-      <Unreported reports={reports} />
+      <Unreported silent={silent} />
       <RefusedFields refused={refused}>
         {callInstead && <CallInstead uid={account.uid} name={account.name} done={done} />}
       </RefusedFields>

@@ -26,9 +26,9 @@ describe('a call that was made instead of a message', () => {
   test('asks what came of it, and leads to mending where the number was wrong', () => {
     const page = (done?: CallDone) => lines(() => <CallInstead uid="hui-min" name="Hui Min" done={done} />)
     for (const word of ['Reached', 'Not reached', 'Wrong number']) expect(page()).toContain(word)
-    expect(page({ outcome: 'WRONG_NUMBER' })).toContain('Mend the number')
-    expect(page({ outcome: 'REACHED' })).not.toContain('Mend the number')
-    expect(page({ phone: null })).toContain('No number is stored for this account.')
+    expect(page({ outcome: 'WRONG_NUMBER' })).toContain('Correct the number')
+    expect(page({ outcome: 'REACHED' })).not.toContain('Correct the number')
+    expect(page({ phone: null })).toContain('We have no number for this account.')
   })
   test('is sent with what was chosen; nothing is sent while nothing is', async () => {
     const sent = async (form: Record<string, string>, answers: Record<string, object>) => {
@@ -64,13 +64,16 @@ describe('a work item', () => {
     note: null,
     claim,
     entry: null,
+    words: null,
   })
   const drawn = (claim: Item['claim'], closedAt?: string) => lines(() => <WorkItems items={[item(claim, closedAt)]} />)
   test('says who works on it until when, and offers to claim or release what is free or one’s own', () => {
-    expect(drawn(null)).toMatch(/Nobody works on this yet\.[^]*Claim/)
-    expect(drawn({ by: 'Aishah Rahim', mine: true, until: AT })).toMatch(/You work on this until 10:00\.[^]*Release/)
+    expect(drawn(null)).toMatch(/Nobody is handling this yet\.[^]*Claim/)
+    expect(drawn({ by: 'Aishah Rahim', mine: true, until: AT })).toMatch(
+      /You are handling this until 10:00\.[^]*Release/,
+    )
     const theirs = drawn({ by: 'Aishah Rahim', mine: false, until: AT })
-    expect(theirs).toContain('Aishah Rahim works on this until 10:00.')
+    expect(theirs).toContain('Aishah Rahim is handling this until 10:00.')
     expect(theirs).not.toMatch(/Claim|Release/)
     expect(drawn(null, AT)).not.toMatch(/Claim|Nobody works/)
   })

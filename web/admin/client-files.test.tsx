@@ -30,14 +30,14 @@ describe('a list of clients', () => {
     expect(buttons(html)).toEqual([['See what would happen', undefined, undefined]])
     expect(html).not.toContain('type="checkbox"')
     expect(linesOf(html)).toContain(
-      'First look at what would be registered: nothing is stored or sent. Then register exactly that. Each client waits for approval, as if you had registered them one by one.',
+      'First see what would be registered: nothing is stored or sent. Then register exactly that. Each client waits for approval, as if you had registered them one by one.',
     )
   })
   test('explains each of its columns', () => {
     const explained = [...imported().matchAll(/<dt><code>(\w+)<\/code><\/dt><dd>([^<]+)<\/dd>/g)]
     expect(explained).toHaveLength(24)
     expect(explained.find(([, column]) => column === 'nric_last_4')?.[2]).toBe(
-      'The last four characters of the NRIC, as 567A',
+      'The last 4 characters of the NRIC, such as 567A',
     )
   })
   test.each([
@@ -64,7 +64,7 @@ describe('a list of clients', () => {
   })
   test('that was registered says how many, and offers it no second time', () => {
     const html = imported({ report: { ...report, registered: 2, appointed: 1, applied: true } })
-    expect(linesOf(html)).toContain('2 clients are registered, 1 with your organisation appointed.')
+    expect(linesOf(html)).toContain('2 clients are registered; 1 with your organisation appointed.')
     expect(buttons(html)).toHaveLength(1)
   })
   test('that is refused says why, at the file', () => {
@@ -101,7 +101,7 @@ const offered = (html: string) => buttons(html).map(([words]) => words)
 describe('the clients as a file', () => {
   test('are one’s own to take while they are few', () => {
     const html = exported({ clients: 50, isAlone: true })
-    expect(linesOf(html)).toContain('50 clients, with name, membership number and state, as a CSV file.')
+    expect(linesOf(html)).toContain('50 clients, with name, membership number and status, as a CSV file.')
     expect(offered(html)).toEqual([DOWNLOAD])
   })
   test('of more are asked for, with a reason, and nothing is offered before', () => {
@@ -112,7 +112,7 @@ describe('the clients as a file', () => {
   })
   test.each([
     ['a colleague’s request, which is agreed to or refused', { ...REQUEST }, ['Agree', 'Refuse']],
-    ['one’s own, which can only be taken back', { ...REQUEST, isMine: true }, ['Take the request back']],
+    ['one’s own, which can only be taken back', { ...REQUEST, isMine: true }, ['Withdraw the request']],
     [
       'one’s own that a colleague agreed to',
       { ...REQUEST, isMine: true, until: '2026-03-03T01:00:00.000Z' },
@@ -124,7 +124,9 @@ describe('the clients as a file', () => {
     expect(offered(html)).toEqual(buttonsShown)
     expect(linesOf(html)).toContain('Rosnah Salleh asked for the file, 02-03-2026 09:00: Quarterly review')
     if (request.until)
-      expect(linesOf(html)).toContain('A colleague agreed. Whoever asked can download the file until 03-03-2026 09:00.')
+      expect(linesOf(html)).toContain(
+        'A colleague agreed. The person who asked can download the file until 03-03-2026 09:00.',
+      )
   })
   test('a reason that is missing is said at its field', () => {
     const html = exported({}, { refused: { code: 'reason-required', field: 'reason', typed: { reason: 'x' } } }, 'md')

@@ -29,13 +29,13 @@ const PAGES: Record<string, PageWithStates> = {
 }
 const WORK = [
   'h2 "Work for this client"',
-  'p "A session for registering begins. It lasts for 8 hours, or until you sign out of it."',
+  'p "A session for registering starts. It lasts for 8 hours, or until you sign out of it."',
   'form data-discover=true action=/ method=post',
   'button "Add a caregiver" (quiet) value=add-caregiver name=intent',
 ]
 const over = {
   less: WORK,
-  more: ['p "The appointment of your organisation has ended: nothing more can be added here."'],
+  more: ['p "Your organisation is no longer appointed: nothing more can be added here."'],
 }
 const READINGS: Readings = {
   'the work for a client': {

@@ -57,9 +57,9 @@ describe('how a client is stands in a sentence and a sign', () => {
     ['all is well', {}, 'good', 'All is well'],
     ['nobody can be called', NOBODY, 'bad', 'Nobody to call'],
     ['safe return is off, which says more', { ...NOBODY, isSafeReturnOpen: false }, 'over', 'Safe return is off'],
-    ['they wait, whoever could be called', { ...NOBODY, status: 'PENDING' }, 'waiting', 'Waits for approval'],
+    ['they wait, whoever could be called', { ...NOBODY, status: 'PENDING' }, 'waiting', 'Waiting for approval'],
     ['the registration is not finished', { status: 'INCOMPLETE' }, 'waiting', 'Registration not finished'],
-    ['they leave', { status: 'ENDING', endingAt: '2026-03-05T01:00:00.000Z' }, 'waiting', 'Leaves on 05-03-2026'],
+    ['they leave', { status: 'ENDING', endingAt: '2026-03-05T01:00:00.000Z' }, 'waiting', 'Leaving on 05-03-2026'],
     ['an alarm is open', { ...NOBODY, incident: ALARM }, 'bad', 'Alarm open since 02-03-2026 09:00'],
     [
       'they are missing',
@@ -146,7 +146,7 @@ describe('the list', () => {
       'All40',
       'Nobody to call4',
       'Alarm open1',
-      'Asks you3',
+      'Needs you3',
     ])
     expect(html).toMatch(/aria-current="page"[^>]*href="[^"]*\?show=nobody&amp;branch=Bedok"/)
     expect(html).toContain('href="/admin/clients?show=alarm&amp;branch=Bedok"')
@@ -185,7 +185,7 @@ describe('the list', () => {
   })
   test('the organisation’s own numbers: no time is said where nothing was answered', () => {
     expect(linesOf(page())).toEqual(
-      expect.arrayContaining(['2 minutes', '2 of 3 alarms were answered; half of them within this time.']),
+      expect.arrayContaining(['2 minutes', '2 of 3 alarms were answered, half of them within this time.']),
     )
     const html = draw(
       routed(Clients, {
@@ -280,7 +280,7 @@ describe('the page of a client', () => {
     expect(linesOf(shown({}))).toContain('Nothing happened.')
   })
   test('what the organisation did is said, and what was refused', () => {
-    expect(linesOf(shown({}, 'en', { placed: true }))).toContain('The branch is written down for 1 client.')
+    expect(linesOf(shown({}, 'en', { placed: true }))).toContain('Branch saved for 1 client.')
     expect(shown({}, 'ms', { refused: 'text-too-long' })).toMatch(/<title>Ralat: Siew Hua Lim<\/title>[^]*role="alert"/)
   })
 })

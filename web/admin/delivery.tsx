@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('admin-operations')
-  const { counts, more, messages, next, status, kind, now, reports } = loaderData
+  const { counts, more, messages, next, status, kind, now, silent } = loaderData
   const sending = useNavigation().state !== 'idle'
   const done = actionData && 'done' in actionData ? actionData.done : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
@@ -59,7 +59,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         </Done>
       )}
       <p>{t('delivery.text')}</p>
-      <Unreported reports={reports} />
+      <Unreported silent={silent} />
       {counts.length === 0 && <p>{t('delivery.none')}</p>}
       {counts.length > 0 && <Counts counts={counts} sending={sending} />}
       {more.map((name) => (

@@ -60,7 +60,7 @@ test('each contact whom nothing is known to have reached can be sent the message
 })
 
 test.each([
-  ['md', '再次发送给 Hui Min', '把通知发给 Care House'],
+  ['md', '再次发送给Hui Min', '把通知发给Care House'],
   ['ms', 'Hantar semula kepada Hui Min', 'Hantar mesej kepada Care House'],
 ] as const)('in %s', (locale, again, first) => {
   const html = sheet([contact('Hui Min'), contact('Care House', { sent: [] })], { locale })

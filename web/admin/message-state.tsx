@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LoggedMessage } from '#contract/admin-messages.ts'
-import type { SentState } from '#contract/messages.ts'
+import type { Channel, SentState } from '#contract/messages.ts'
 import { CallMade } from './call-instead.tsx'
 import { momentInWords } from './dates.ts'
 
@@ -46,9 +46,7 @@ export function MessageState({ message }: { message: LoggedMessage }) {
 }
 
 /** What a provider does not say of the messages that it took. */
-export function Unreported({ reports }: { reports: { sms: boolean; email: boolean } }) {
+export function Unreported({ silent }: { silent: Channel[] }) {
   const { t } = useTranslation('admin-messages')
-  return (['sms', 'email'] as const)
-    .filter((channel) => !reports[channel])
-    .map((channel) => <p key={channel}>{t(`unreported.${channel}`)}</p>)
+  return silent.map((channel) => <p key={channel}>{t(`unreported.${channel}`)}</p>)
 }

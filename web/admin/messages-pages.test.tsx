@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Undelivered } from '#contract/admin-delivery.ts'
+import type { Channel } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 import { draw, linesOf, routed } from '../test/draw.tsx'
 import { answerOf, refusal, routeArgs } from '../test/route.ts'
@@ -24,7 +25,6 @@ const message: Undelivered = {
   failureCode: '550',
   call: null,
 }
-const BOTH = { sms: true, email: true }
 const bodies = (html: string) => [...html.matchAll(/<tbody>(.*?)<\/tbody>/gs)].map(([, body = '']) => linesOf(body))
 
 describe('what did not arrive', () => {
@@ -40,7 +40,7 @@ describe('what did not arrive', () => {
           status: undefined,
           kind: undefined,
           now: Date.parse('2026-03-02T01:08:00.000Z'),
-          reports: BOTH,
+          silent: [],
           ...changes,
         },
         actionData,
@@ -49,7 +49,7 @@ describe('what did not arrive', () => {
     )
   test('of very many only the newest are counted, and the page says which', () => {
     expect(linesOf(delivery({ more: ['UNCONFIRMED'] }))).toContain(
-      'Only the newest 1,000 that were never confirmed are counted here; there may be more.',
+      'Only the newest 1,000 unconfirmed messages are counted here; there may be more.',
     )
     expect(linesOf(delivery({ more: ['FAILED'] }, undefined, 'ms')).join(' ')).toMatch(
       /1,000 mesej terbaharu yang gagal/,
@@ -98,17 +98,19 @@ describe('what did not arrive', () => {
     expect(delivery({ messages: [unconfirmed], counts: [] })).not.toContain('name="id"')
   })
   test.each([
-    ['nothing', BOTH, []],
-    ['texts', { sms: false, email: true }, ['The provider of texts']],
-    ['e-mails', { sms: true, email: false }, ['The provider of e-mails']],
-  ])('the provider reports nothing of %s: handed over is never called delivered', (_of, reports, said) => {
-    const found = linesOf(delivery({ reports })).filter((line) => line.includes('reports nothing later'))
-    expect(found.map((line) => line.split(' reports')[0])).toEqual(said)
+    ['nothing', [], []],
+    ['texts', ['sms'], ['The SMS provider']],
+    ['e-mails', ['email'], ['The e-mail provider']],
+    ['calls and pushes', ['voice', 'push'], ['The voice-call provider', 'The push service']],
+    ['WhatsApp', ['whatsapp'], ['WhatsApp']],
+  ] satisfies [string, Channel[], string[]][])('%s: handed over is never called delivered', (_of, silent, said) => {
+    const found = linesOf(delivery({ silent })).filter((line) => line.includes('sends no reports'))
+    expect(found.map((line) => line.split(' sends no')[0])).toEqual(said)
   })
   test('nothing failed: no table, no filter', () => {
     const lines = linesOf(delivery({ counts: [], messages: [] }))
-    expect(lines).toContain('No message failed, none waits, and none lacks a report that was to come.')
-    expect(lines.join('\n')).not.toMatch(/Message by message|How many/)
+    expect(lines).toContain('All messages sent.')
+    expect(lines.join('\n')).not.toMatch(/Each message|How many/)
   })
   test('nothing of what was filtered: the filter stays, so that one comes back', () => {
     const html = delivery({ counts: [], messages: [], status: 'WAITING', kind: 'rejected' })
@@ -119,9 +121,9 @@ describe('what did not arrive', () => {
     expect(delivery({ next: 'cursor', status: 'FAILED' })).toContain('?status=FAILED&amp;after=cursor')
   })
   test('what goes out again is said, and what was left because its link has ended', () => {
-    expect(linesOf(delivery({}, { done: { retried: 1, ended: 0 } }))).toContain('1 message goes out again.')
+    expect(linesOf(delivery({}, { done: { retried: 1, ended: 0 } }))).toContain('1 message will be sent again.')
     expect(linesOf(delivery({}, { done: { retried: 3, ended: 2 } }))).toContain(
-      '3 messages go out again. 2 were left: their links have ended.',
+      '3 messages will be sent again. 2 were not sent again: their links have ended.',
     )
     expect(delivery({}, { refused: { code: 'user-not-found', typed: {} } }, 'ms')).toMatch(
       /<title>Ralat: [^<]+<\/title>[^]*role="alert"/,
@@ -157,7 +159,7 @@ describe('the messages of an account', () => {
   const page = (changes: object, actionData?: object, locale?: Locale) =>
     draw(
       routed(AccountMessages, {
-        loaderData: { account: SUNRISE, messages: [logged], next: null, callInstead: false, reports: BOTH, ...changes },
+        loaderData: { account: SUNRISE, messages: [logged], next: null, callInstead: false, silent: [], ...changes },
         actionData,
       }),
       locale,
@@ -198,7 +200,7 @@ describe('the messages of an account', () => {
     const offers = {
       'a reason is asked for': html.includes('Show the number'),
       'the number': html.includes('href="tel:+6561000001"'),
-      'that there is none': html.includes('No number is stored for this account.'),
+      'that there is none': html.includes('We have no number for this account.'),
     }
     expect(Object.entries(offers).flatMap(([name, is]) => (is ? [name] : []))).toEqual(
       offered === 'nothing' ? [] : [offered],

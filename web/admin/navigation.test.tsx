@@ -25,7 +25,7 @@ const menu = (address: string, waiting: { waiting: number; approvals: number } |
 const named = (address: string) => linesOf(/<summary>(.*?)<\/summary>/s.exec(menu(address))?.[1] ?? '')[0]
 
 test('names the section of the page, and on the search none', () => {
-  expect(named('/admin')).toBe('At a glance')
+  expect(named('/admin')).toBe('Overview')
   expect(named('/admin/users/hui-min')).toBe('Accounts')
   expect(named('/admin/closed-incidents')).toBe('Closed alarms')
   expect(named('/admin/search')).toBe('Console')

@@ -13,6 +13,7 @@ import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
 import { PointFields } from './point-fields.tsx'
 import { Done, Refused } from './page-parts.tsx'
+import '../shared/map-sources.css'
 import './point.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

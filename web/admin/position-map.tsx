@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listMapLabels } from '#contract/map-labels.ts'
 import { DEFAULT_LOCALE, isLocale } from '#contract/options.ts'
+import { MapSourcesLine } from '../map/map-sources.tsx'
 import type { openSetMap as openMap, SetMap } from './set-position.ts'
 
 /** Where a place is, on a map that comes after the page; everything it does can be typed as well. */
@@ -43,5 +44,10 @@ export function PositionMap({
   useEffect(() => {
     if (!Number.isNaN(lat + lng)) map.current?.show(lat, lng)
   }, [lat, lng])
-  return <div ref={canvas} className="position-map" role="application" aria-label={t('point.map')} />
+  return (
+    <div className="position-map">
+      <div ref={canvas} role="application" aria-label={t('point.map')} />
+      <MapSourcesLine />
+    </div>
+  )
 }

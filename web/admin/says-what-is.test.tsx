@@ -72,7 +72,7 @@ const factsOf = (changes: Partial<AccountFile>, locale: (typeof LOCALES)[number]
 }
 
 describe('whoever approves a person is asked to see to a second contact', () => {
-  const LONE = 'One contact alone could be called. Please ask the family for a second.'
+  const LONE = 'Only one contact could be called. Please ask the family for a second.'
   test.each([
     [{ type: 'DEMENTIA', loneContact: true }, true],
     [{ type: 'DEMENTIA', loneContact: false }, false],
@@ -160,6 +160,7 @@ describe('of an account on hold the console', () => {
       account: { uid: account.uid, name: account.name, type: account.type },
       tag: null,
       entry: null,
+      words: null,
       changes: [
         { part: 'phone', at: '2026-03-02T01:00:00.000Z' },
         { part: 'password', at: '2026-03-02T01:05:00.000Z' },
@@ -175,8 +176,8 @@ describe('of an account on hold the console', () => {
     }
     const lines = linesOf(draw(routed(() => <WorkItems items={[item]} />, {}))).join('\n')
     expect(lines).toMatch(/Mobile number\s+02-03-2026 09:00[^]*Password\s+02-03-2026 09:05/)
-    expect(lines).toContain('How it is reached stays as it is now')
-    expect(lines).toContain('Give back how it was reached before the first change')
+    expect(lines).toContain('Keep the contact details as they are now')
+    expect(lines).toContain('Restore the contact details from before the first change')
   })
 })
 

@@ -39,12 +39,13 @@ export function openSetMap(canvas: HTMLElement, { say, locale, labels, onSet }: 
       [north, east],
     ],
     zoomControl: false,
+    // The page itself says whose pictures these are (map-sources.tsx).
+    attributionControl: false,
     scrollWheelZoom: false,
     zoomAnimation: false,
     fadeAnimation: false,
     markerZoomAnimation: false,
   })
-  map.attributionControl.setPrefix(false)
   control.zoom({ position: 'topright', zoomInTitle: say('map.in'), zoomOutTitle: say('map.out') }).addTo(map)
   layTiles(map, (missing) => ground.standAlone(missing))
   const ground = layGround(map, { ground: groundIn(locale), labels })

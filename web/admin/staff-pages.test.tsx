@@ -110,7 +110,7 @@ describe('the administrators of the association', () => {
   test('are listed with state, last sign-in and second keys, in the reader’s language', () => {
     expect(row({}).slice(0, 4)).toEqual([
       'Daryl Ong daryl.admin · daryl@homeward.example',
-      'May sign in',
+      'Can sign in',
       '2 Mar 2026, 9:00 am',
       'Authenticator app, 2 passkeys',
     ])
@@ -125,8 +125,8 @@ describe('the administrators of the association', () => {
   test.each([
     ['ASKED', 'waiting', 'Invitation asked for'],
     ['INVITED', 'waiting', 'Invited'],
-    ['INVITATION_OVER', 'over', 'Invitation ran out'],
-    ['ACTIVE', 'good', 'May sign in'],
+    ['INVITATION_OVER', 'over', 'Invitation expired'],
+    ['ACTIVE', 'good', 'Can sign in'],
     ['SUSPENDED', 'bad', 'Suspended'],
     ['ENDED', 'over', 'Has left'],
   ] as const)('%s has the sign %s', (state, sign, words) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { momentOf, secondOf } from './dates.ts'
 import { type Item, Close } from './close-work-item.tsx'
 
@@ -18,6 +19,7 @@ export function WorkItems({ items }: { items: Item[] }) {
           </p>
           <p>{t(`work.${item.kind}.text`)}</p>
           {item.entry && <Entry entry={item.entry} />}
+          {item.words && <Words words={item.words} />}
           {item.changes.length > 0 && <Changes changes={item.changes} />}
           {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (
@@ -71,17 +73,38 @@ function Entry({ entry: { pointId, name, what, count, texts } }: { entry: NonNul
         <Link to={`/admin/points/${pointId}`}>{name}</Link>: {t(`work.wrong-entry.what.${what}`)}{' '}
         <span className="soft number">{t('work.wrong-entry.count', { count })}</span>
       </p>
-      {texts.length > 0 && (
-        <details>
-          <summary>{t('work.wrong-entry.texts')}</summary>
-          <ul>
-            {texts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Said texts={texts} />
     </>
+  )
+}
+
+/** The language and the pages whose words are said to be wrong, and what was written. */
+function Words({ words: { locale, place, count, texts } }: { words: NonNullable<Item['words']> }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <>
+      <p>
+        {t(`locale.${locale}`)}: {t(`work.wrong-words.place.${place}`)}{' '}
+        <span className="soft number">{t('work.wrong-entry.count', { count })}</span>
+      </p>
+      <Said texts={texts} lang={LANG_ATTRIBUTE[locale]} />
+    </>
+  )
+}
+
+/** What strangers wrote, closed until somebody opens it. */
+function Said({ texts, lang }: { texts: string[]; lang?: string }) {
+  const { t } = useTranslation('admin-accounts')
+  if (texts.length === 0) return null
+  return (
+    <details>
+      <summary>{t('work.wrong-entry.texts')}</summary>
+      <ul lang={lang}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

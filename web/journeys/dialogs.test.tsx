@@ -90,15 +90,15 @@ const SECOND_WAYS: Partial<Record<RefusalCode, readonly [own: readonly string[],
   'email-taken': [[SIGN_IN], []],
   'google-taken': [[SIGN_IN]],
   'invalid-input': [[]],
-  'link-ended': [[SIGN_IN, 'a "Begin a registration" → /registration']],
+  'link-ended': [[SIGN_IN, 'a "Start a registration" → /registration']],
   'not-allowed': [[SIGN_IN]],
-  'not-found': [['a "Begin a registration" → /registration']],
+  'not-found': [['a "Start a registration" → /registration']],
   'password-wrong': [[SIGN_IN]],
   'person-exists': [[SIGN_IN], ['a "Link the existing account" → /CareGiverTagNewPWD']],
   'phone-taken': [[SIGN_IN], []],
   'service-unavailable': [[]],
   'sign-in-again': [[SIGN_IN]],
-  'sign-in-failed': [['a "I do not know my password" → /reset-password']],
+  'sign-in-failed': [['a "Forgot your password?" → /reset-password']],
   'tag-exists': [['a "See my registration" → /account']],
   'tag-not-possible': [[]],
   'too-large': [[]],
@@ -176,11 +176,11 @@ const google = { clientId: 'x', nonce: 'y', authorizationUrl: 'https://accounts.
 const DIALOGS: Record<string, { dialog: ReactNode; ways: readonly string[] }> = {
   'a link that has ended': {
     dialog: <Fatal code="link-ended" onClose={nothing} />,
-    ways: [OK, SIGN_IN, 'a "Begin a registration" → /registration', CALL],
+    ways: [OK, SIGN_IN, 'a "Start a registration" → /registration', CALL],
   },
   'a link to a new password that has ended': {
     dialog: <Fatal code="link-ended" again={{ label: 'askPassword.title', to: '/reset-password' }} onClose={nothing} />,
-    ways: [OK, 'a "Get a new password" → /reset-password', SIGN_IN, 'a "Begin a registration" → /registration', CALL],
+    ways: [OK, 'a "Get a new password" → /reset-password', SIGN_IN, 'a "Start a registration" → /registration', CALL],
   },
   'credentials that are set: OK leads to the sign-in': {
     dialog: <Fatal code="credentials-submitted" onClose={nothing} />,
@@ -207,11 +207,11 @@ const DIALOGS: Record<string, { dialog: ReactNode; ways: readonly string[] }> = 
   },
   'what another account has typed': {
     dialog: <ReplaceDrafts onClose={nothing} />,
-    ways: ['button "Keep the answers" value=stays', 'button "Erase them and go on" value=ends'],
+    ways: ['button "Keep the answers" value=stays', 'button "Erase them and continue" value=ends'],
   },
   'what was begun before': {
     dialog: <BegunBefore journey="caregiver" />,
-    ways: ['button "Go on where you stopped" value=on', 'button "Begin anew" value=anew'],
+    ways: ['button "Continue where you stopped" value=on', 'button "Start again" value=anew'],
   },
 }
 test.each(Object.entries(DIALOGS))('%s', (_name, { dialog, ways }) => {
@@ -226,7 +226,7 @@ test('no dialog of the journeys is missing here', () => {
     'web/journeys/review.tsx',
     'web/journeys/sign-in-again.tsx',
     'web/registration/begun-before.tsx',
-    // "Others please specify": its two buttons lead back to the question.
+    // "Other, please say which": its two buttons lead back to the question.
     'web/sections/fields.tsx',
   ])
 })

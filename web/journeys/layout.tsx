@@ -4,10 +4,15 @@ import { isSamePage } from '../shared/language-in-place.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
+import linkCss from '../shared/link.css?inline'
 import '../shared/link.css'
+import passkeysCss from '../shared/passkeys.css?inline'
 import '../shared/passkeys.css'
+import stepsCss from '../shared/steps.css?inline'
 import '../shared/steps.css'
+import summaryCss from '../shared/summary.css?inline'
 import '../shared/summary.css'
+import journeysCss from './journeys.css?inline'
 import './journeys.css'
 
 export const handle: PageHandle = {
@@ -15,6 +20,7 @@ export const handle: PageHandle = {
   script: 'app',
   noindex: true,
   shortFooter: true,
+  css: import.meta.env.SSR ? linkCss + passkeysCss + stepsCss + summaryCss + journeysCss : '',
 }
 
 /** Loads the translations of registration, once per document and language. */

@@ -27,7 +27,7 @@ export function clearanceOf(map: Map): Clearance {
   const frame = container.getBoundingClientRect()
   const pad = { ...PIN }
   const around = container.parentElement ?? container
-  for (const element of around.querySelectorAll('[data-fit], [data-missing], .leaflet-control')) {
+  for (const element of around.querySelectorAll('[data-fit], [data-missing], [data-sources], .leaflet-control')) {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     if (width * height === 0) continue
     if (top - frame.top > frame.height * FOOT_PART) pad.bottom = Math.max(pad.bottom, frame.bottom - top + PIN.bottom)

@@ -125,3 +125,13 @@ test('the page that a note names is a link, over https and without a word about 
     '<a href="https://journey.smrt.com.sg/journey/station_info/bishan/first-and-last-train/" rel="noopener noreferrer nofollow">More at journey.smrt.com.sg</a>',
   )
 })
+
+test('whose pictures and outlines the map shows stands in the page before the map opens', () => {
+  const line = /<p class="map-sources"[^>]*>(.*?)<\/p>/.exec(shown('en').html)?.[1] ?? ''
+  expect([...line.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    'https://www.onemap.gov.sg/',
+    'https://www.sla.gov.sg/',
+    'https://data.gov.sg/datasets/d_4765db0e87b9c86336792efe8a1f7a66/view',
+    'https://data.gov.sg/open-data-licence',
+  ])
+})

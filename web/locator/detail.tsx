@@ -16,6 +16,7 @@ import { describeNote, OUTSIDE } from './describe-note.ts'
 import css from './detail.css?inline'
 import { LiveWords } from './live-words.tsx'
 import mapCss from '../shared/map-place.css?inline'
+import sourcesCss from '../shared/map-sources.css?inline'
 import { MapPlace, mapScriptsOf, type MapScripts } from './map-place.tsx'
 import { useSpeaker } from './use-speaker.ts'
 
@@ -24,7 +25,7 @@ export const handle: PageHandle = {
   script: 'point',
   publicSite: true,
   navigation: false,
-  css: mapCss + css,
+  css: mapCss + sourcesCss + css,
 }
 
 const LIST = `${import.meta.env.BASE_URL}go-to-points`

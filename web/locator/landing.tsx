@@ -5,9 +5,15 @@ import { findPlaces } from './place-search.server.ts'
 import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
 import mapCss from '../shared/map-place.css?inline'
+import sourcesCss from '../shared/map-sources.css?inline'
 
 /** The locator below the site's header, for those who come from its other pages (P2.41, P2.52). */
-export const handle: PageHandle = { words: ['locator', 'site'], script: 'locator', publicSite: true, css: mapCss + css }
+export const handle: PageHandle = {
+  words: ['locator', 'site'],
+  script: 'locator',
+  publicSite: true,
+  css: mapCss + sourcesCss + css,
+}
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)
 

@@ -5,6 +5,7 @@ import { findPlaces } from './place-search.server.ts'
 import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
 import mapCss from '../shared/map-place.css?inline'
+import sourcesCss from '../shared/map-sources.css?inline'
 
 /** The locator with a bar of its own (P2.40). */
 export const handle: PageHandle = {
@@ -12,7 +13,7 @@ export const handle: PageHandle = {
   script: 'locator',
   publicSite: true,
   navigation: false,
-  css: mapCss + css,
+  css: mapCss + sourcesCss + css,
 }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)

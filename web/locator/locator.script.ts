@@ -1,5 +1,6 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
+import { afterPaint } from './after-paint.ts'
 import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import type { Speaker } from './speaker.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
@@ -75,7 +76,7 @@ function show(found: SearchResult | undefined) {
   else showMessage(position && from.kind === 'centre' ? say('position.away') : '')
   announce(outcome ? say('count', { number: String(outcome.points.length) }) : say('failed.title'))
   if (outcome?.suggested) openNoResult()
-  showOnMap()
+  afterPaint(showOnMap)
 }
 
 const dateOf = (iso: string) =>
@@ -114,7 +115,7 @@ function choose(id: string, by: 'card' | 'marker') {
   }
   if (by === 'marker') return
   sheet.half()
-  map?.choose(id)
+  afterPaint(() => map?.choose(id))
 }
 
 function openNoResult() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listMapLabels } from '#contract/map-labels.ts'
 import type { Site } from '../site.ts'
+import { MapSourcesLine } from '../map/map-sources.tsx'
 import { Outline } from './outline.tsx'
 
 /** The addresses of what a map loads when it opens. */
@@ -30,6 +31,7 @@ export function MapPlace({ scripts: { map, ground }, one = false }: { scripts: M
       <div className="canvas" data-canvas />
       {!one && <FitButton label={t('map.fit')} />}
       <output className="missing" data-missing />
+      <MapSourcesLine />
     </section>
   )
 }

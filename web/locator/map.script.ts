@@ -4,6 +4,7 @@ import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { Ground } from '../map/ground-data.ts'
 import { layGround } from '../map/ground-layer.ts'
 import groundCss from '../shared/ground.css?inline'
+import { afterPaint } from './after-paint.ts'
 import { clearanceOf } from './clear-of.ts'
 import type { Say } from './describe.ts'
 import { layTiles, ZOOM } from './map-tiles.ts'
@@ -62,11 +63,12 @@ function createLocatorMap(canvas: HTMLElement, say: Say, animate: boolean) {
       [north + beyond, east + beyond],
     ],
     zoomControl: false,
+    // The page itself says whose pictures these are (map-sources.tsx).
+    attributionControl: false,
     zoomAnimation: animate,
     fadeAnimation: animate,
     markerZoomAnimation: animate,
   })
-  map.attributionControl.setPrefix(false)
   control.zoom({ position: 'topright', zoomInTitle: say('map.in'), zoomOutTitle: say('map.out') }).addTo(map)
   return map
 }
@@ -86,8 +88,8 @@ export function openMap(canvas: HTMLElement, { say, ground, labels, onPick, onMi
   const pins = pinPlaces(map, say, {
     animate,
     onPick: (id) => {
-      pins.choose(id)
       onPick?.(id)
+      afterPaint(() => pins.choose(id))
     },
   })
   let shown: [number, number][] = []

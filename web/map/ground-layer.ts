@@ -1,7 +1,6 @@
 import { latLngBounds, svgOverlay, type Map } from 'leaflet'
 import { drawGround } from './draw-ground.ts'
 import type { Ground } from './ground-data.ts'
-import { GROUND_SOURCE } from './ground-source.ts'
 import { elementOf, type Shape } from './shape.ts'
 import { squareLabels } from './square-labels.ts'
 import type { View } from './view.ts'
@@ -11,10 +10,6 @@ const SVG = 'http://www.w3.org/2000/svg'
 const BEYOND = 0.5
 /** The size of letters for which the names are made, in pixels: a root element's usual one. */
 const USUAL_LETTERS = 16
-
-const ATTRIBUTION = GROUND_SOURCE.map(
-  ({ name, title, href }) => `<a href="${href}" title="${title}" target="_blank" rel="noopener noreferrer">${name}</a>`,
-).join(', ')
 
 function fill(svg: SVGSVGElement, shapes: readonly Shape[], { width, height }: View) {
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
@@ -48,7 +43,7 @@ export function layGround(map: Map, { ground, labels }: { ground: Ground; labels
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('class', 'map-ground')
   svg.ariaHidden = 'true'
-  const overlay = svgOverlay(svg, map.getBounds(), { pane: 'ground', interactive: false, attribution: ATTRIBUTION })
+  const overlay = svgOverlay(svg, map.getBounds(), { pane: 'ground', interactive: false })
   const squares = squareLabels(labels, () => draw())
   let alone = false
 

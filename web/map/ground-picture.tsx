@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { GROUND_SOURCE } from './ground-source.ts'
 import { elementOf, type Shape } from './shape.ts'
 
 /** The ground of a map that stands still, inside its SVG. */
@@ -12,14 +11,3 @@ export const GroundPicture = ({ shapes }: { shapes: readonly Shape[] }) => (
     })}
   </g>
 )
-
-/** Links to whose outlines the ground is drawn from, and to their licence. */
-export const GroundSource = () =>
-  GROUND_SOURCE.map(({ name, title, href }) => (
-    <span key={href}>
-      {' | '}
-      <a href={href} title={title} target="_blank" rel="noreferrer">
-        {name}
-      </a>
-    </span>
-  ))

@@ -59,7 +59,7 @@ test('a daughter reads how her mother is, whom to call and how to report her mis
       'h1 "Siew Hua Lim"',
       'p "All is well."',
       'p "Last scanned: never."',
-      'a "Siew Hua Lim is missing now" → /account/people/siew-hua/missing (alert) data-discover=true',
+      'a "Report Siew Hua Lim missing" → /account/people/siew-hua/missing (alert) data-discover=true',
       'h2 "Who is called for Siew Hua Lim, in this order"',
     ]),
   )
@@ -168,7 +168,7 @@ test('a tester reads that nobody is told, can call no family, and can leave the 
   const read = outline(shown).join('\n')
   expect(read).toContain('TEST')
   expect(read).toContain('Nobody is told, whatever you press here.')
-  expect(read).toContain('This is a real find: leave the test')
+  expect(read).toContain('I have really found someone: leave the test')
   const drawn = draw(shown)
   expect(drawn).not.toMatch(/tel:\+6580000001|data-watch|data-call/)
   expect(drawn).toContain('href="tel:999"')

@@ -38,6 +38,6 @@ test('staff with forty-two clients read one notice that leads to the list of the
 
 test('the five clients of a small home stand on the page, each with their own', () => {
   const drawn = page('en', 5)
-  expect(drawn).not.toContain('To your list of clients')
+  expect(drawn).not.toContain('Go to your list of clients')
   expect(drawn.match(/Client \d/g)?.length).toBeGreaterThanOrEqual(5)
 })

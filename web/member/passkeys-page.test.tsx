@@ -34,7 +34,7 @@ const PAGES: Record<string, PageWithStates> = {
 test('the day is the one in Singapore, in the language of the page', () => {
   const used = page([{ ...PHONE, lastUsedAt: '2026-11-21T18:00:00.000Z' }])
   expect(draw(used, 'en')).toContain('Last used on 22 November 2026')
-  expect(draw(used, 'md')).toContain('上次使用：2026年11月22日')
+  expect(draw(used, 'md')).toContain('最后使用：2026年11月22日')
   expect(draw(used, 'ms')).toContain('Kali terakhir digunakan pada 22 November 2026')
 })
 
@@ -55,7 +55,7 @@ const FORMS = [
   'input "Name (required)" maxlength=60 autocomplete=off required name=name value=Blue phone',
   'input "Your password (required)" type=password autocomplete=current-password maxlength=200 required name=password',
   'button "Save the name" (quiet) value=rename name=intent',
-  'p "The device can then no longer sign you in. Please remove the passkey on the device too."',
+  'p "The device can then no longer be used to sign in. Please remove the passkey on the device too."',
   'button "Remove this passkey" (quiet) value=remove name=intent',
 ]
 const READ: Readings = {

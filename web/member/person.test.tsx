@@ -64,7 +64,7 @@ describe('a contact on a person’s page', () => {
     expect(orders(page(ownPerson({ may: [] }), tags))).toEqual([])
   })
 
-  const LAST = /Nobody is then left whom a finder can call for Siew Hua Lim\./
+  const LAST = /Then there is nobody left whom a finder can call for Siew Hua Lim\./
   const endText = (...callable: boolean[]) => {
     const its = callable.map((isCallable, index) => ownTag({ id: `${index}`, isCallable, may: ['end'] }))
     const [, dialog = ''] = /<(?:dialog|section)[^>]*>(.*?)<\/form>/s.exec(page(ownPerson(), its, { asked: '0' })) ?? []
@@ -79,7 +79,7 @@ describe('a contact on a person’s page', () => {
 })
 
 describe('"is missing now"', () => {
-  const SAYS = 'Siew Hua Lim is missing now'
+  const SAYS = 'Report Siew Hua Lim missing'
   const incident = {
     id: 'alarm',
     openedAt: '2026-03-09T22:50:00.000Z',

@@ -11,10 +11,10 @@ const base = import.meta.env.BASE_URL
 
 /** The four texts, their addresses, and which wording stands there: consents are stored with this version. */
 export const LEGAL_TEXTS = {
-  terms: { path: 'Terms-Of-Use', version: '0.1', date: '2026-11-21' },
-  privacy: { path: 'privacy-policy', version: '0.1', date: '2026-11-21' },
-  membership: { path: 'membership-terms', version: '0.1', date: '2026-11-21' },
-  security: { path: 'security', version: '0.1', date: '2026-11-22' },
+  terms: { path: 'Terms-Of-Use', version: '0.2', date: '2026-11-23' },
+  privacy: { path: 'privacy-policy', version: '0.2', date: '2026-11-23' },
+  membership: { path: 'membership-terms', version: '0.2', date: '2026-11-23' },
+  security: { path: 'security', version: '0.2', date: '2026-11-23' },
 } as const
 type Name = keyof typeof LEGAL_TEXTS
 const NAMES = Object.keys(LEGAL_TEXTS) as Name[]

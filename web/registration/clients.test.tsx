@@ -49,14 +49,14 @@ const HERS = [
 const ADD = 'a "Add a caregiver for Siew Hua Lim" → /registrationCreateCGorTagCG?person=siew-hua data-discover=true'
 const LEAD = 'p "You act for Sunrise Day Care. You stay signed in here from one person to the next."'
 const NEXT = 'a "Register the next person" → /CareGiverCreateNewPWD?step=account data-discover=true'
-const LOOK = 'a "Look for an existing PLWD" → /CareGiverTagNewPWD data-discover=true'
+const LOOK = 'a "Find a person who is registered" → /CareGiverTagNewPWD data-discover=true'
 const WAITS =
-  'p "The console opens once your registration is approved. Until then you go on here, for the people you register yourself."'
+  'p "The console opens once your registration is approved. Until then, continue here for the people you register yourself."'
 const READINGS: Readings = {
   'the clients of today': {
     page: ['title "Registered today"', 'h1 "Registered today"', LEAD, NEXT, LOOK, WAITS, ...HERS, ADD],
-    'nobody is registered yet': { less: [...HERS, ADD], more: ['p "You have registered nobody today."'] },
-    'the registration is approved': { less: [WAITS], more: ['a "To the console" → /admin/users'] },
+    'nobody is registered yet': { less: [...HERS, ADD], more: ['p "You have not registered anybody today."'] },
+    'the registration is approved': { less: [WAITS], more: ['a "Go to the console" → /admin/users'] },
     'nobody is appointed for her': {
       less: HERS.slice(3),
       more: [
@@ -67,7 +67,7 @@ const READINGS: Readings = {
     },
     'the appointment is asked for again': {
       less: [HERS[3] ?? '', ADD],
-      more: ['p "Your organisation has asked to be the point of contact. It is not answered yet."'],
+      more: ['p "Your organisation has asked to be the point of contact. There is no answer yet."'],
     },
     'the appointment has ended': {
       less: [HERS[3] ?? '', ADD],

@@ -115,8 +115,8 @@ test('whoever goes is named with the time and the minutes they said', () => {
       }),
     ),
   )
-  expect(lines).toContain('You said at 6:52 am that you are on the way, there at about 7:12 am.')
-  expect(lines).toContain('Her daughter is on the way (said 6:53 am), there at about 7:03 am.')
+  expect(lines).toContain('At 6:52 am you said you were on your way, arriving at about 7:12 am.')
+  expect(lines).toContain('Her daughter is on the way (said so at 6:53 am), arriving at about 7:03 am.')
   expect(lines).toContain('Dementia Singapore is taking care of this alarm.')
 })
 
@@ -126,7 +126,7 @@ test('"Safe with someone now" stands at the head, with whom and where', () => {
   expect(lines).toContain('Aisha says that Siew Hua Lim is safe')
   const head = lines.indexOf('Safe with someone now. With the police.')
   expect(head).toBeGreaterThan(0)
-  expect(head).toBeLessThan(lines.indexOf('Nobody has said yet that they are going.'))
+  expect(head).toBeLessThan(lines.indexOf('Nobody has said yet that they will go.'))
   expect(lines).toContain('Toa Payoh post')
   expect(lines).toContain('Aisha said so at 6:53 am.')
 })
@@ -167,7 +167,12 @@ test('several reports stand in one list, each to call, and say how many more the
     '«Call Aisha +65 8123 4567→+6581234567»',
   ])
   const lines = linesOf(html)
-  for (const said of ['Reports: 1502', '1490 more from one network', '10 more were only counted.', 'Void deck'])
+  for (const said of [
+    'Reports: 1502',
+    '1490 more from one network',
+    '10 more were counted, but not kept.',
+    'Void deck',
+  ])
     expect(lines).toContain(said)
   expect(html).toContain('Number confirmed')
 })

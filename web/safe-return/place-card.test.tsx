@@ -83,7 +83,7 @@ test('outside Singapore there is no map of it and no address; the position still
 
 test('where no address is known, and nothing is open, nothing is made up', () => {
   const said = read(drawn({ nearby: { address: null, goToPoint: null } }))
-  expect(said).toContain('A place without an address that we know')
+  expect(said).toContain('No address that we know nearby')
   expect(said).not.toMatch(/Open now|wait/)
 })
 

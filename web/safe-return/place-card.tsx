@@ -3,7 +3,8 @@ import { coordinatesOf, mapsAddress, type Nearby } from '#contract/nearby.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { describeDistance, describeOpen, detailAddress, type Speaker } from '../locator/describe.ts'
 import { ageOf } from './age.ts'
-import { GroundPicture, GroundSource } from '../map/ground-picture.tsx'
+import { GroundPicture } from '../map/ground-picture.tsx'
+import { MapSources } from '../map/map-sources.tsx'
 import type { Shape } from '../map/shape.ts'
 import { FRAME, staticMap } from './tiles.ts'
 import { clock } from './timeline.tsx'
@@ -134,22 +135,8 @@ function PlaceMap({ position, label, ground }: Pick<PlaceCardProps, 'position' |
           <circle className="eye" cy={-25} r={5.5} />
         </g>
       </svg>
-      {/* Required by OneMap, with its logo and both links. */}
       <figcaption lang="en">
-        <img
-          src="https://www.onemap.gov.sg/web-assets/images/logo/om_logo.png"
-          alt=""
-          loading="lazy"
-          referrerPolicy="no-referrer"
-        />
-        <a href="https://www.onemap.gov.sg/" target="_blank" rel="noreferrer">
-          OneMap
-        </a>{' '}
-        © contributors |{' '}
-        <a href="https://www.sla.gov.sg/" target="_blank" rel="noreferrer">
-          Singapore Land Authority
-        </a>
-        <GroundSource />
+        <MapSources />
       </figcaption>
     </figure>
   )

@@ -73,7 +73,7 @@ test.each(LOCALES)('the type of dementia and the language are chosen, or said no
 
 test('whether services are used is asked once, and says that it may be left out where it may', () => {
   const said = (asked: ReactNode) =>
-    linesOf(draw(<Answered>{asked}</Answered>)).filter((line) => line.includes('previously used'))
+    linesOf(draw(<Answered>{asked}</Answered>)).filter((line) => line.includes('now or before'))
   expect(said(<usedService.Ask />).join(' ')).toContain('(optional)')
   expect(said(<screening.Ask used />).join(' ')).not.toContain('(optional)')
   expect(said(<screening.Ask used />)).toHaveLength(1)
@@ -124,14 +124,14 @@ test('the printed name changes with the names until somebody has chosen another'
 })
 
 test.each<[reader: string, options: { about: 'person' | 'caregiver'; staff?: boolean }, label: string, first: string]>([
-  ['a caregiver', { about: 'person' }, 'The person living with dementia is my ...', 'Nephew / Niece'],
-  ['a person', { about: 'caregiver' }, 'The caregiver is my ...', 'Nephew / Niece'],
-  ['a nurse, of a person,', { about: 'person', staff: true }, 'To this person I am ...', 'Organisation Staff'],
+  ['a caregiver', { about: 'person' }, 'The person living with dementia is my …', 'Nephew or niece'],
+  ['a person', { about: 'caregiver' }, 'The caregiver is my …', 'Nephew or niece'],
+  ['a nurse, of a person,', { about: 'person', staff: true }, 'To this person I am …', 'Organisation staff'],
   [
     'a nurse, of a caregiver,',
     { about: 'caregiver', staff: true },
-    'To the person, this caregiver is ...',
-    'Nephew / Niece',
+    'To the person, this caregiver is …',
+    'Nephew or niece',
   ],
 ])('%s reads who is meant', (_reader, options, label, first) => {
   const ask = (locale?: 'md' | 'ms') =>

@@ -37,9 +37,9 @@ function copying(label: string, copied: Filled = ORGANISATION) {
 }
 
 test.each([
-  ['same.caregiver', 'Same as Caregiver'],
-  ['same.organisation', 'Same as Organisation Staff?'],
-  ['same.person', 'Same as Person Living with Dementia?'],
+  ['same.caregiver', 'Same as the caregiver'],
+  ['same.organisation', 'Same as the organisation’s staff member'],
+  ['same.person', 'Same as the person living with dementia'],
 ])("'same as' copies the address and lets nothing be typed; off clears it (%s)", (label, words) => {
   const { press, html, values } = copying(label)
   expect(html()).toContain(words)

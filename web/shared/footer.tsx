@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { House } from './drawings/house.tsx'
@@ -13,7 +14,18 @@ const LINKS = [
 ] as const
 
 /** Bottom of every page; the helpline stands here on each of them (D8.50, WCAG 3.2.6). */
-export function Footer({ brand, links, short = false }: { brand: Brand; links: boolean; short?: boolean }) {
+export function Footer({
+  brand,
+  links,
+  short = false,
+  children,
+}: {
+  brand: Brand
+  links: boolean
+  short?: boolean
+  /** What stands below the rest. */
+  children?: ReactNode
+}) {
   const { t } = useTranslation()
   return (
     <footer className={short ? 'footer short' : 'footer'}>
@@ -43,6 +55,7 @@ export function Footer({ brand, links, short = false }: { brand: Brand; links: b
         </p>
       )}
       {links && <p>{t('site:copyright', { association: brand.association })}</p>}
+      {children}
     </footer>
   )
 }

@@ -36,7 +36,7 @@ test.each(LOCALES)(
 const DOORS = {
   en: ['Someone looks lost?', 'Sign in'],
   md: ['有人好像迷路了？', '登录'],
-  ms: ['Ada orang sesat?', 'Log masuk'],
+  ms: ['Ada orang nampak sesat?', 'Log masuk'],
   ta: ['வழிதவறியவர் ஒருவரா?', 'உள்நுழைய'],
 }
 const linksOf = (html: string) =>

@@ -99,7 +99,7 @@ const READ: Readings = {
   'the top of a page': {
     page: [
       'a "Skip to the main part" → #main',
-      'a "◇ Homeward" → / aria-label=Homeward, to the start',
+      'a "◇ Homeward" → / aria-label=Homeward, home',
       'nav aria-label=Language',
       'a "English" → /FAQ?q=1&lang=en hreflang=en lang=en aria-current=true data-language=en',
       'a "中文" → /FAQ?q=1&lang=md hreflang=zh-Hans lang=zh-Hans data-language=md',
@@ -235,7 +235,7 @@ const READ: Readings = {
       'h1 "Nothing"',
       'p "Nothing is here."',
       'a "Find a Go-To Point" → /go-to-points',
-      'a "To the start" → /',
+      'a "Home" → /',
     ],
     'it has an act of its own': {
       more: ['a "Own" → /own'],

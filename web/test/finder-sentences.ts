@@ -25,8 +25,8 @@ export const FINDER_SENTENCES = {
     '{{name}} hilang, dan keluarga{{their}} sedang mencari.',
   ],
   lookedForAlone: ['{{name}} is reported missing.', '{{name}} 走失了，已有人报告。', '{{name}} dilaporkan hilang.'],
-  lives: ['{{name}} lives with dementia.', '{{name}} 患有失智症。', '{{name}} hidup dengan demensia.'],
-  membership: ['Membership ID', '会员编号', 'ID keahlian'],
+  lives: ['{{name}} lives with dementia.', '{{name}}是失智症人士。', '{{name}} hidup dengan demensia.'],
+  membership: ['Membership number', '会员编号', 'Nombor keahlian'],
   service: ['by {{association}}', '由 {{association}} 提供', 'oleh {{association}}'],
   stay: ['Please stay with {{them}} if you can.', '可以的话，请陪着{{them}}。', 'Jika boleh, sila temani {{them}}.'],
   'pronoun.her.them': ['her', '她', 'dia'],
@@ -90,7 +90,7 @@ export const FINDER_SENTENCES = {
     'Anda mungkin menerima satu SMS daripada kami tentang apa yang perlu dibuat.',
   ],
   'sent.next': [
-    'Press OK to see whom you can call.',
+    'Press OK to see who you can call.',
     '按“好”，就能看到您可以打给谁。',
     'Tekan Baik untuk melihat siapa yang boleh Anda telefon.',
   ],
@@ -120,14 +120,14 @@ export const FINDER_SENTENCES = {
   'kin.is.uncle': ['uncle', '叔伯或舅舅', 'pak cik'],
   'kin.is.friend': ['friend', '朋友', 'kawan'],
   'kin.is.neighbour': ['neighbour', '邻居', 'jiran'],
-  'kin.is.helper': ['helper', '帮佣', 'pembantu rumah'],
-  'kin.is.Nephew / Niece': ['nephew or niece', '侄甥辈的亲戚', 'anak saudara'],
+  'kin.is.helper': ['helper', '家庭佣工', 'pembantu rumah'],
+  'kin.is.Nephew / Niece': ['nephew or niece', '侄儿侄女或外甥', 'anak saudara'],
   'kin.is.Child': ['son or daughter', '子女', 'anak'],
   'kin.is.Grandchild': ['grandchild', '孙辈', 'cucu'],
   'kin.is.Spouse': ['spouse', '配偶', 'pasangan'],
   'kin.is.Parent': ['mother or father', '父母', 'ibu atau bapa'],
   'kin.is.Grandparent': ['grandparent', '祖父母', 'datuk atau nenek'],
-  'kin.is.Uncle / Aunt': ['uncle or aunt', '叔伯姨姑辈的亲戚', 'pak cik atau mak cik'],
+  'kin.is.Uncle / Aunt': ['uncle or aunt', '叔伯或姑姨', 'pak cik atau mak cik'],
   'kin.is.Organisation Staff': ['care staff', '照护机构的职员', 'kakitangan penjagaan'],
   'kin.is.Volunteer': ['volunteer', '义工', 'sukarelawan'],
   'kin.is.Care Partner': ['care partner', '照护伙伴', 'rakan penjagaan'],
@@ -153,7 +153,7 @@ export const FINDER_SENTENCES = {
     'Jika tiada jawapan, cuba orang seterusnya.',
   ],
   'contact.call': ['Call {{who}}', '打给{{who}}', 'Telefon {{who}}'],
-  'contact.branch': ['Branch: {{branch}}', '分行：{{branch}}', 'Cawangan: {{branch}}'],
+  'contact.branch': ['Branch: {{branch}}', '分部：{{branch}}', 'Cawangan: {{branch}}'],
   'contact.hours': [
     'Monday to Friday, 9am to 5pm',
     '星期一至五，早上 9 点到下午 5 点',
@@ -178,11 +178,15 @@ export const FINDER_SENTENCES = {
     '{{theyAre}} sudah selamat bersama seseorang',
   ],
   'contact.whom': [
-    'With whom? You need not say.',
-    '跟谁在一起？不说也没关系。',
-    'Bersama siapa? Anda tidak wajib memberitahu.',
+    'Who with? Only if you want to say.',
+    '跟谁在一起？可以不说。',
+    'Bersama siapa? Tidak perlu jika Anda keberatan.',
   ],
-  'contact.whomPlace': ['Where? You need not say.', '在哪里？不说也没关系。', 'Di mana? Anda tidak wajib memberitahu.'],
+  'contact.whomPlace': [
+    'Where? Only if you want to say.',
+    '在哪里？可以不说。',
+    'Di mana? Tidak perlu jika Anda keberatan.',
+  ],
   'contact.sendSafe': ['Say that {{theyAre}} safe', '告诉大家：{{theyAre}}平安了', 'Maklumkan {{theyAre}} selamat'],
   'contact.point': [
     'Find a Dementia Go-To Point near you',
@@ -191,7 +195,7 @@ export const FINDER_SENTENCES = {
   ],
   'contact.pointWhat': [
     'Staff there know how to help a person living with dementia.',
-    '那里的职员懂得怎样帮助失智人士。',
+    '那里的职员懂得怎样帮助失智症人士。',
     'Kakitangan di sana tahu cara membantu orang yang hidup dengan demensia.',
   ],
   'contact.pointPlain': [
@@ -216,11 +220,15 @@ export const FINDER_SENTENCES = {
     'Kod ini tidak lagi berfungsi: buat kod baharu di portal.',
   ],
   'test.real': [
-    'This is a real find: leave the test',
+    'I have really found someone: leave the test',
     '我真的遇到走失的人：退出测试',
-    'Ini penemuan sebenar: keluar daripada ujian',
+    'Saya benar-benar menemui seseorang: keluar daripada ujian',
   ],
-  'contact.police': ['Last resort: call the police', '最后的办法：打给警察', 'Jalan terakhir: telefon polis'],
+  'contact.police': [
+    'Nobody answers, or danger? Call the police',
+    '没人接听，或有危险？请报警',
+    'Tiada jawapan, atau bahaya? Telefon polis',
+  ],
   'whom.FAMILY': ['{{their}} family', '{{their}}家人', 'keluarga{{their}}'],
   'whom.CARE_STAFF': ['care staff', '照护人员', 'kakitangan penjagaan'],
   'whom.POLICE': ['the police', '警察', 'polis'],
@@ -229,12 +237,12 @@ export const FINDER_SENTENCES = {
   'status.told.family': [
     '{{their}} family has been told. Please call as well.',
     '已经通知{{their}}家人，请您也打一通电话。',
-    'Keluarga{{their}} sudah diberitahu. Sila telefon juga.',
+    'Keluarga{{their}} sudah diberitahu. Sila telefon mereka juga.',
   ],
   'status.told.partner': [
     '{{their}} care partner has been told. Please call as well.',
     '已经通知{{their}}照护伙伴，请您也打一通电话。',
-    'Rakan penjagaan{{their}} sudah diberitahu. Sila telefon juga.',
+    'Rakan penjagaan{{their}} sudah diberitahu. Sila telefon mereka juga.',
   ],
   'status.told.desk': [
     '{{association}} has been told.',
@@ -257,14 +265,14 @@ export const FINDER_SENTENCES = {
     'Belum ada sesiapa yang menjawab. Jika boleh, temani {{them}} dan telefon 999.',
   ],
   'status.way': [
-    '{{who}} is on the way (said {{time}}).',
+    '{{who}} is on the way (said so at {{time}}).',
     '{{who}}正在赶来（{{time}}说的）。',
-    '{{who}} sedang dalam perjalanan (katanya pada {{time}}).',
+    '{{who}} sedang dalam perjalanan (diberitahu pada {{time}}).',
   ],
   'status.wayMinutes': [
-    '{{who}} is on the way (said {{time}}), there at about {{until}}.',
+    '{{who}} is on the way (said so at {{time}}), arriving at about {{until}}.',
     '{{who}}正在赶来（{{time}}说的），大约{{until}}到。',
-    '{{who}} sedang dalam perjalanan (katanya pada {{time}}), tiba kira-kira pada {{until}}.',
+    '{{who}} sedang dalam perjalanan (diberitahu pada {{time}}), tiba kira-kira pada {{until}}.',
   ],
   'status.wayBefore': [
     '{{who}} said at {{time}}: “I am on my way.” We are asking again.',
@@ -275,7 +283,7 @@ export const FINDER_SENTENCES = {
   'status.taken': [
     '{{association}} is taking care of this alarm.',
     '{{association}} 正在处理这次求助。',
-    '{{association}} sedang menguruskan amaran ini.',
+    '{{association}} sedang menguruskan makluman ini.',
   ],
   'status.safe': [
     '{{theyAre}} safe. Thank you.',
@@ -284,23 +292,23 @@ export const FINDER_SENTENCES = {
   ],
   'closed.family': [
     '{{their}} family marked this report as a false alarm.',
-    '{{their}}家人把这次报告标为误报。',
-    'Keluarga{{their}} menandakan laporan ini sebagai amaran palsu.',
+    '{{their}}家人把这次报告标为“虚惊一场”。',
+    'Keluarga{{their}} menandakan laporan ini sebagai bukan kehilangan.',
   ],
   'closed.desk': [
     'This report was marked as a false alarm.',
-    '这次报告被标为误报。',
-    'Laporan ini ditandakan sebagai amaran palsu.',
+    '这次报告被标为“虚惊一场”。',
+    'Laporan ini ditandakan sebagai bukan kehilangan.',
   ],
   'closed.now': [
-    'If {{theyAre}} with you now, call the helpline, or 999 in danger.',
-    '如果{{theyAre}}现在就在您身边，请拨打求助热线；有危险请拨打 999。',
-    'Jika {{theyAre}} bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+    'If {{theyAre}} with you now, call the helpline. In danger? Call 999.',
+    '如果{{theyAre}}现在就在您身边，请拨打求助热线。有危险？请拨打 999。',
+    'Jika {{theyAre}} bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
   ],
   'closed.expired': [
     'This alarm ended after 24 hours.',
     '这次求助已在 24 小时后结束。',
-    'Amaran ini tamat selepas 24 jam.',
+    'Makluman ini tamat selepas 24 jam.',
   ],
   'closed.still': [
     'If {{theyAre}} still with you, call the helpline or 999, or report again.',
@@ -310,23 +318,23 @@ export const FINDER_SENTENCES = {
   'closed.again': ['Report again', '再次报告', 'Lapor semula'],
   'where.heading': ['Where are you?', '您在哪里？', 'Anda di mana?'],
   'where.lead': [
-    'It helps to find you sooner. You need not say.',
-    '这样更快找到您。不说也没关系。',
-    'Ini membantu Anda ditemui lebih cepat. Anda tidak wajib memberitahu.',
+    'It helps them find you sooner. Only if you want to.',
+    '这样能更快找到您。可以不说。',
+    'Ini membantu Anda ditemui lebih cepat. Tidak perlu jika Anda keberatan.',
   ],
   'where.share': ['Share my position', '分享我的位置', 'Kongsi kedudukan saya'],
   'where.finding': ['Looking for your position…', '正在查找您的位置……', 'Sedang mencari kedudukan Anda…'],
   'where.added': [
-    'Your position is added. Now press the button below.',
+    'Your position has been added. Now press the button below.',
     '已加上您的位置，请按下面的按钮。',
     'Kedudukan Anda sudah ditambah. Sekarang tekan butang di bawah.',
   ],
   'where.denied': [
-    'Your phone did not give its position. Please type the place instead.',
+    'Your phone did not share its position. Please type the place instead.',
     '手机没有提供位置，请改用文字说明。',
     'Telefon Anda tidak memberi kedudukan. Sila taip tempat itu.',
   ],
-  'where.place': ['The place in your words', '用您的话说明地点', 'Tempat itu dalam kata-kata Anda'],
+  'where.place': ['Describe the place', '说明地点', 'Terangkan tempat itu'],
   'where.example': [
     'For example the bus stop, block or shop',
     '例如巴士站、组屋座号或商店',
@@ -336,30 +344,34 @@ export const FINDER_SENTENCES = {
   'where.shared.family': [
     '{{their}} family can see where you are. Send it again if you move.',
     '{{their}}家人看得到您在哪里。如果您走到别处，请再发送一次。',
-    'Keluarga{{their}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
+    'Keluarga{{their}} boleh melihat Anda di mana. Hantar semula jika Anda beralih tempat.',
   ],
   'where.shared.partner': [
     '{{their}} care partner can see where you are. Send it again if you move.',
     '{{their}}照护伙伴看得到您在哪里。如果您走到别处，请再发送一次。',
-    'Rakan penjagaan{{their}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
+    'Rakan penjagaan{{their}} boleh melihat Anda di mana. Hantar semula jika Anda beralih tempat.',
   ],
   'where.shared.desk': [
     '{{association}} can see where you are. Send it again if you move.',
     '{{association}} 看得到您在哪里。如果您走到别处，请再发送一次。',
-    '{{association}} boleh melihat Anda di mana. Hantar semula jika Anda berpindah.',
+    '{{association}} boleh melihat Anda di mana. Hantar semula jika Anda beralih tempat.',
   ],
   'where.shared.nobody': [
     'We have noted where you are. Send it again if you move.',
     '我们记下了您在哪里。如果您走到别处，请再发送一次。',
-    'Kami sudah mencatat tempat Anda. Hantar semula jika Anda berpindah.',
+    'Kami sudah mencatat tempat Anda. Hantar semula jika Anda beralih tempat.',
   ],
   'talk.heading': ['While you wait', '等待的时候', 'Sementara menunggu'],
-  'talk.slowly': ['Speak slowly.', '慢慢说。', 'Bercakap perlahan-lahan.'],
-  'talk.open': ['Ask open-ended questions.', '多问开放式的问题。', 'Tanya soalan terbuka.'],
+  'talk.slowly': ['Speak slowly.', '说慢一点，句子短一点。', 'Bercakap perlahan-lahan.'],
+  'talk.open': [
+    'Ask open-ended questions, such as “How was your day?”',
+    '多听他们说，例如问：“您今天去了哪里？”',
+    'Tanya soalan terbuka, contohnya: “Hari ini pergi ke mana?”',
+  ],
   'talk.say': ['Words to say', '可以这样说', 'Kata-kata yang boleh diucapkan'],
   'talk.own': [
     '{{name}} speaks {{language}}. Say or show these words:',
-    '{{name}} 说{{language}}。您可以说出或展示这些话：',
+    '{{name}}说{{language}}。您可以说出或展示这些话：',
     '{{name}} bertutur dalam bahasa {{language}}. Sebut atau tunjukkan kata-kata ini:',
   ],
   'talk.language.English': ['English', '英语', 'Inggeris'],
@@ -396,9 +408,9 @@ export const FINDER_SENTENCES = {
   ],
   'unusable.heading': ['You can still help', '您还是可以帮忙', 'Anda masih boleh membantu'],
   'unusable.text': [
-    'We cannot show anyone for this code. If a person near you seems lost, please stay with them and call.',
-    '这个二维码没有可以显示的资料。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
-    'Tiada maklumat yang dapat kami tunjukkan untuk kod ini. Jika seseorang berdekatan kelihatan sesat, sila temani dan telefon.',
+    'We have nothing to show for this code. If a person near you seems lost, please stay with them and call.',
+    '这个二维码没有可以显示的资料。如果您身边的人好像迷路了，请陪着这位人士，并打电话求助。',
+    'Tiada maklumat yang dapat kami tunjukkan untuk kod ini. Jika seseorang berdekatan kelihatan sesat, sila tunggu bersamanya dan telefon.',
   ],
   'unusable.form': ['Leave a message', '留下信息', 'Tinggalkan pesanan'],
   'unusable.needs': [
@@ -408,9 +420,9 @@ export const FINDER_SENTENCES = {
   ],
   'unusable.place': ['Where are you?', '您在哪里？', 'Anda di mana?'],
   'unusable.proof': [
-    'After you send, we may text your number a link, so that we know it is yours.',
-    '发送后，我们可能会把一个链接发短信到您的号码，好确认号码是您的。',
-    'Selepas dihantar, kami mungkin menghantar pautan melalui SMS ke nombor Anda, supaya kami tahu nombor itu milik Anda.',
+    'After you send this, we may text you a link to check that the number is yours.',
+    '发送后，我们可能会发短信给您，请打开其中的链接确认号码是您的。',
+    'Selepas dihantar, kami mungkin menghantar SMS dengan pautan untuk memastikan nombor itu milik Anda.',
   ],
   'unusable.send': ['Send', '发送', 'Hantar'],
   'unusable.thanks': [
@@ -419,10 +431,10 @@ export const FINDER_SENTENCES = {
     'Terima kasih. Kami sudah menerima pesanan Anda.',
   ],
   'away.title': ['Please call for help', '请打电话求助', 'Sila telefon untuk bantuan'],
-  'away.heading': ['Please stay and call', '请陪着，并打电话', 'Sila temani dan telefon'],
+  'away.heading': ['Please stay and call', '请陪着，并打电话', 'Sila tunggu bersamanya dan telefon'],
   'away.text': [
     'We cannot show this page right now. The person near you may live with dementia and be lost.',
-    '这个页面暂时打不开。您身边的人可能患有失智症，走失了。',
+    '这个页面暂时打不开。您身边的人可能是失智症人士，而且迷路了。',
     'Kami tidak dapat menunjukkan halaman ini sekarang. Orang berdekatan Anda mungkin hidup dengan demensia dan sesat.',
   ],
   'away.again': ['Try again', '再试一次', 'Cuba lagi'],
@@ -454,12 +466,12 @@ export const FINDER_SENTENCES = {
     '如果{{theyAre}}还没有人陪着，请按这里。',
     'Tekan ini jika {{theyAre}} belum selamat bersama sesiapa.',
   ],
-  'thanks.guide': ['Read the safe return guide', '阅读平安回家指南', 'Baca panduan pulang dengan selamat'],
+  'thanks.guide': ['Read the safe return guide', '阅读平安回家指南', 'Baca panduan pulang selamat'],
   'thanks.advice': ['Ways to support a person in distress', '怎样安抚不安的人', 'Cara menenangkan orang yang gelisah'],
   'thanks.calm': ['Stay calm and speak slowly.', '保持冷静，慢慢说话。', 'Bertenang dan bercakap perlahan-lahan.'],
   'thanks.one': [
     'Ask one thing at a time, with open-ended questions.',
-    '一次只问一件事，多问开放式的问题。',
+    '一次只问一件事，多听他们说。',
     'Tanya satu perkara pada satu masa, dengan soalan terbuka.',
   ],
   'thanks.quiet': [
@@ -474,13 +486,13 @@ export const FINDER_SENTENCES = {
   ],
   'thanks.emergency': [
     'If this is an emergency, please call the relevant authorities',
-    '如果是紧急情况，请拨打有关当局的电话',
-    'Jika ini kecemasan, sila telefon pihak berkuasa yang berkenaan',
+    '紧急时请拨打 999（警察）或 995（救护车）',
+    'Jika kecemasan, sila telefon 999 (polis) atau 995 (ambulans)',
   ],
   'thanks.ok': ['OK', '好', 'Baik'],
   'helping.title': ['Confirm your number', '确认您的号码', 'Sahkan nombor Anda'],
   'helping.text': [
-    'You left this number when you found somebody. Press the button to say that it is yours.',
+    'You left this number when you found somebody. Press the button to confirm that it is yours.',
     '您找到一位人士时留下了这个号码。请按下面的按钮，确认这是您的号码。',
     'Anda meninggalkan nombor ini apabila menemui seseorang. Tekan butang ini untuk mengesahkan bahawa nombor ini milik Anda.',
   ],
@@ -503,7 +515,7 @@ export const SHARED_SENTENCES = {
     'யாரும் பதிலளிக்கவில்லை, அல்லது அவருக்கு ஆபத்து என்றால்:',
   ],
   'emergency.hurt': ['Hurt or unwell:', '受伤或不舒服：', 'Cedera atau tidak sihat:', 'காயம் அல்லது உடல்நலக் குறைவு என்றால்:'],
-  'emergency.short.helpline': ['Helpline', '求助热线', 'Bantuan', 'உதவி'],
+  'emergency.short.helpline': ['Helpline', '求助热线', 'Talian bantuan', 'உதவி'],
   'emergency.short.danger': ['In danger', '有危险', 'Bahaya', 'ஆபத்து'],
   'emergency.short.hurt': ['Hurt', '受伤', 'Cedera', 'காயம்'],
   'notFound.title': ['There is no page here', '这里没有页面', 'Tiada halaman di sini', 'இங்கே பக்கம் எதுவும் இல்லை'],
@@ -526,7 +538,7 @@ export const SHARED_SENTENCES = {
     'சற்று நேரத்தில் மீண்டும் முயலுங்கள். யாருக்காவது இப்போது உதவி தேவை என்றால், கீழே உள்ள எண்களில் ஒன்றை அழையுங்கள்.',
   ],
   noScript: [
-    'This page needs JavaScript, and it is switched off here. Please switch it on, or call the helpline below: we do it together with you.',
+    'This page needs JavaScript, and it is switched off here. Please switch it on, or call the helpline below: we’ll do it together with you.',
     '这个页面需要 JavaScript，但您的浏览器没有启用。请启用它，或拨打下面的求助热线，我们陪您一起完成。',
     'Halaman ini memerlukan JavaScript, tetapi ia dimatikan di sini. Sila hidupkannya, atau telefon talian bantuan di bawah: kami akan melakukannya bersama Anda.',
     'இந்தப் பக்கத்திற்கு JavaScript தேவை; இங்கே அது முடக்கப்பட்டுள்ளது. அதை இயக்குங்கள், அல்லது கீழே உள்ள உதவித் தொலைபேசியை அழையுங்கள்: சேர்ந்து செய்வோம்.',
@@ -541,13 +553,13 @@ export const TRUTH_TABLE = {
   'the family was told': [
     ['Her family has been told. Please call as well.'],
     ['已经通知她的家人，请您也打一通电话。'],
-    ['Keluarganya sudah diberitahu. Sila telefon juga.'],
+    ['Keluarganya sudah diberitahu. Sila telefon mereka juga.'],
     ['அவரது குடும்பத்தினருக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.'],
   ],
   'the care partner was told, there is no family': [
     ['Her care partner has been told. Please call as well.'],
     ['已经通知她的照护伙伴，请您也打一通电话。'],
-    ['Rakan penjagaannya sudah diberitahu. Sila telefon juga.'],
+    ['Rakan penjagaannya sudah diberitahu. Sila telefon mereka juga.'],
     ['அவரது பராமரிப்புப் பங்காளிக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.'],
   ],
   'the desk was told': [
@@ -563,21 +575,21 @@ export const TRUTH_TABLE = {
     ['எங்களால் இன்னும் யாருக்கும் தெரிவிக்க முடியவில்லை. உதவித் தொலைபேசியை அல்லது 999 எண்ணை அழையுங்கள்.'],
   ],
   'the daughter is on the way': [
-    ['Her daughter is on the way (said 6:53 am).'],
+    ['Her daughter is on the way (said so at 6:53 am).'],
     ['她的女儿正在赶来（上午6:53说的）。'],
-    ['Anak perempuannya sedang dalam perjalanan (katanya pada 6:53 PG).'],
+    ['Anak perempuannya sedang dalam perjalanan (diberitahu pada 6:53 PG).'],
     ['அவரது மகள் வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM).'],
   ],
   'the second of two sons says in how many minutes': [
-    ['Her son (second number) is on the way (said 6:53 am), there at about 7:08 am.'],
+    ['Her son (second number) is on the way (said so at 6:53 am), arriving at about 7:08 am.'],
     ['她的儿子（第二个号码）正在赶来（上午6:53说的），大约上午7:08到。'],
-    ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (katanya pada 6:53 PG), tiba kira-kira pada 7:08 PG.'],
+    ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (diberitahu pada 6:53 PG), tiba kira-kira pada 7:08 PG.'],
     ['அவரது மகன் (இரண்டாவது எண்) வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM); வந்துசேரும் நேரம் சுமார் 7:08 AM.'],
   ],
   'staff are on the way': [
-    ['Somebody from Dementia Singapore is on the way (said 6:53 am).'],
+    ['Somebody from Dementia Singapore is on the way (said so at 6:53 am).'],
     ['Dementia Singapore 的职员正在赶来（上午6:53说的）。'],
-    ['Kakitangan Dementia Singapore sedang dalam perjalanan (katanya pada 6:53 PG).'],
+    ['Kakitangan Dementia Singapore sedang dalam perjalanan (diberitahu pada 6:53 PG).'],
     ['Dementia Singapore அமைப்பிலிருந்து ஒருவர் வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM).'],
   ],
   'the answer is not to this finder': [
@@ -588,7 +600,7 @@ export const TRUTH_TABLE = {
     ['她的女儿在上午6:53说“正在赶来”。我们正在再次询问。', '已经通知她的家人，请您也打一通电话。'],
     [
       'Anak perempuannya berkata pada 6:53 PG: “Saya dalam perjalanan.” Kami sedang bertanya lagi.',
-      'Keluarganya sudah diberitahu. Sila telefon juga.',
+      'Keluarganya sudah diberitahu. Sila telefon mereka juga.',
     ],
     [
       'அவரது மகள் 6:53 AM மணிக்குச் சொன்னது: “நான் வந்துகொண்டிருக்கிறேன்.” மீண்டும் கேட்கிறோம்.',
@@ -610,13 +622,16 @@ export const TRUTH_TABLE = {
   'staff took the alarm': [
     ['Dementia Singapore has been told.', 'Dementia Singapore is taking care of this alarm.'],
     ['已经通知 Dementia Singapore。', 'Dementia Singapore 正在处理这次求助。'],
-    ['Dementia Singapore sudah diberitahu.', 'Dementia Singapore sedang menguruskan amaran ini.'],
+    ['Dementia Singapore sudah diberitahu.', 'Dementia Singapore sedang menguruskan makluman ini.'],
     ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.', 'Dementia Singapore இந்த உதவி அழைப்பைக் கவனிக்கிறது.'],
   ],
   'another finder came first': [
     ['Her family has been told. Please call as well.', 'Somebody else reported finding her before you.'],
     ['已经通知她的家人，请您也打一通电话。', '在您之前，也有人报告找到她。'],
-    ['Keluarganya sudah diberitahu. Sila telefon juga.', 'Ada orang lain melaporkan telah menemui dia sebelum Anda.'],
+    [
+      'Keluarganya sudah diberitahu. Sila telefon mereka juga.',
+      'Ada orang lain melaporkan telah menemui dia sebelum Anda.',
+    ],
     ['அவரது குடும்பத்தினருக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.', 'உங்களுக்கு முன்பே வேறொருவர் அவருக்காகத் தகவல் தந்துள்ளார்.'],
   ],
 } as const
@@ -626,19 +641,19 @@ export const ENDED_TABLE = {
   'the report was marked as a false alarm': [
     [
       'Her family marked this report as a false alarm.',
-      'If she is with you now, call the helpline, or 999 in danger.',
+      'If she is with you now, call the helpline. In danger? Call 999.',
       'Dementia Singapore has been told.',
       'Report again',
     ],
     [
-      '她的家人把这次报告标为误报。',
-      '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。',
+      '她的家人把这次报告标为“虚惊一场”。',
+      '如果她现在就在您身边，请拨打求助热线。有危险？请拨打 999。',
       '已经通知 Dementia Singapore。',
       '再次报告',
     ],
     [
-      'Keluarganya menandakan laporan ini sebagai amaran palsu.',
-      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Keluarganya menandakan laporan ini sebagai bukan kehilangan.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
       'Dementia Singapore sudah diberitahu.',
       'Lapor semula',
     ],
@@ -652,13 +667,13 @@ export const ENDED_TABLE = {
   'it was a false alarm': [
     [
       'Her family marked this report as a false alarm.',
-      'If she is with you now, call the helpline, or 999 in danger.',
+      'If she is with you now, call the helpline. In danger? Call 999.',
       'Report again',
     ],
-    ['她的家人把这次报告标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
+    ['她的家人把这次报告标为“虚惊一场”。', '如果她现在就在您身边，请拨打求助热线。有危险？请拨打 999。', '再次报告'],
     [
-      'Keluarganya menandakan laporan ini sebagai amaran palsu.',
-      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Keluarganya menandakan laporan ini sebagai bukan kehilangan.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
       'Lapor semula',
     ],
     [
@@ -670,13 +685,13 @@ export const ENDED_TABLE = {
   'it was a false alarm, and there is no family': [
     [
       'This report was marked as a false alarm.',
-      'If she is with you now, call the helpline, or 999 in danger.',
+      'If she is with you now, call the helpline. In danger? Call 999.',
       'Report again',
     ],
-    ['这次报告被标为误报。', '如果她现在就在您身边，请拨打求助热线；有危险请拨打 999。', '再次报告'],
+    ['这次报告被标为“虚惊一场”。', '如果她现在就在您身边，请拨打求助热线。有危险？请拨打 999。', '再次报告'],
     [
-      'Laporan ini ditandakan sebagai amaran palsu.',
-      'Jika dia bersama Anda sekarang, telefon talian bantuan, atau 999 jika bahaya.',
+      'Laporan ini ditandakan sebagai bukan kehilangan.',
+      'Jika dia bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
       'Lapor semula',
     ],
     [
@@ -693,7 +708,7 @@ export const ENDED_TABLE = {
     ],
     ['这次求助已在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
     [
-      'Amaran ini tamat selepas 24 jam.',
+      'Makluman ini tamat selepas 24 jam.',
       'Jika dia masih bersama Anda, telefon talian bantuan atau 999, atau lapor semula.',
       'Lapor semula',
     ],

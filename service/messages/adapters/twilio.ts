@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { text as readText } from 'node:stream/consumers'
 import type { ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import { FORGED, type Delivery, type SmsReport, type SmsService } from '../../outside.ts'
+import { FORGED, type Delivery, type Proof, type SmsReport, type SmsService } from '../../outside.ts'
 import { sameText } from '../../secrets.ts'
 import { fieldsOf } from './twilio-answer.ts'
 
@@ -35,7 +35,6 @@ export function openTwilio(settings: {
   const { accountSid, authToken, from, callback, timeoutMs = REQUEST_TIMEOUT_MS } = settings
   const host = settings.baseUrl ?? 'https://api.twilio.com'
   const address = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, host)
-  const account = new URL(`/2010-04-01/Accounts/${accountSid}.json`, host)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   // With our own name of the message, so that a report also settles a send whose answer was lost.
   const callbackOf = (key: string) => callback && `${callback}?message=${key}`
@@ -51,13 +50,7 @@ export function openTwilio(settings: {
       })
       return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }))
     },
-    async prove() {
-      const answer = await ask(account, { method: 'GET', authorization, timeoutMs })
-      if (!('status' in answer)) return { ok: false, reason: `twilio ${answer.code}` }
-      const { status } = fieldsOf(answer.text)
-      if (answer.status !== 200) return { ok: false, reason: `twilio ${answer.status}` }
-      return status === 'active' ? { ok: true } : { ok: false, reason: `twilio: the account is ${status ?? 'unknown'}` }
-    },
+    prove: () => proveAccount({ accountSid, authorization, host, timeoutMs }),
     readReport({ signature, messageId, fields }: SmsReport) {
       const signedUrl = messageId ? callbackOf(messageId) : callback
       if (!signedUrl || !isSigned(authToken, signature, signedUrl, fields)) return FORGED
@@ -74,10 +67,26 @@ export function openTwilio(settings: {
   }
 }
 
+/** Whether Twilio lets us in and the account is active; nothing is sent. */
+export async function proveAccount(of: {
+  accountSid: string
+  authorization: string
+  host: string
+  timeoutMs: number
+}): Promise<Proof> {
+  const { accountSid, authorization, host, timeoutMs } = of
+  const account = new URL(`/2010-04-01/Accounts/${accountSid}.json`, host)
+  const answer = await ask(account, { method: 'GET', authorization, timeoutMs })
+  if (!('status' in answer)) return { ok: false, reason: `twilio ${answer.code}` }
+  const { status } = fieldsOf(answer.text)
+  if (answer.status !== 200) return { ok: false, reason: `twilio ${answer.status}` }
+  return status === 'active' ? { ok: true } : { ok: false, reason: `twilio: the account is ${status ?? 'unknown'}` }
+}
+
 type Answer = { status: number; text: string } | { sent: boolean; code: string }
 
 /** One question, or a POST of a form: the answer, or whether the request had left the house when the connection failed. */
-function ask(
+export function ask(
   address: URL,
   {
     method,
@@ -109,7 +118,8 @@ function ask(
   })
 }
 
-function outcomeOf(answer: Answer): Delivery {
+/** What Twilio's answer makes of a text or call; `final` are the codes that another try cannot change. */
+export function outcomeOf(answer: Answer, final: ReadonlySet<number> = FINAL): Delivery {
   if (!('status' in answer))
     return { ok: false, retry: true, ...(answer.sent && { unknown: true }), reason: `twilio ${answer.code}` }
   const { sid, code } = fieldsOf(answer.text)
@@ -117,7 +127,7 @@ function outcomeOf(answer: Answer): Delivery {
   if (accepted && sid) return { ok: true, id: sid }
   const reason = `twilio ${answer.status}${code === undefined ? '' : ` ${code}`}`
   if (accepted) return { ok: false, retry: true, unknown: true, reason }
-  return code !== undefined && FINAL.has(code)
+  return code !== undefined && final.has(code)
     ? { ok: false, retry: false, reason }
     : { ok: false, retry: true, reason }
 }

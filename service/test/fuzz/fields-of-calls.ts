@@ -106,6 +106,7 @@ export const ofCall = (its: FuzzPeople): Partial<Record<CallName, Fields>> => ({
   suggestPostalCodes: { search: some('310') },
   listMapLabels: { x: some('51668'), y: some('32527') },
   suggestPlaces: { search: some('Toa Pa') },
+  reportWrongWords: { locale: some('ms'), place: some('site'), text: some('Tulis “Anda”') },
   reportWrongEntry: { what: some('hours'), text: some('Closes at 5') },
   listAccounts: { status: absent, type: absent },
   listLinks: { kind: absent, account: fc.oneof(absent, some(its.uids.lian)) },

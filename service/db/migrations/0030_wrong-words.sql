@@ -1,0 +1,3 @@
+ALTER TABLE "work_items" DROP CONSTRAINT "work_items_kind";--> statement-breakpoint
+ALTER TABLE "work_items" ADD CONSTRAINT "work_items_kind" CHECK ("work_items"."kind" in ('incomplete', 'call-or-write', 'tag-objection', 'no-contact', 'stopped-now', 'remove-quietly', 'death-reported', 'account-frozen', 'number-unconfirmed', 'wrong-entry', 'wrong-words')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "work_items" VALIDATE CONSTRAINT "work_items_kind";

@@ -1,0 +1,141 @@
+import type { Locale } from '#contract/options.ts'
+
+/** What a call may say of an alarm once 5 was pressed. Names come already reduced to harmless words (`plainName`). */
+export interface SpokenValues {
+  brand: string
+  association: string
+  /** The person's first name. */
+  person: string
+  /** The address near the finder's position, or nothing. */
+  place: string
+  /** The finder's number as E.164, or nothing where they have none. */
+  phone: string
+  isOwnWord: boolean
+  /** Somebody is on the way already. */
+  isAnswered: boolean
+}
+
+interface SpokenTexts {
+  /** The duty desk, in place of a first name. */
+  desk: string
+  /** All that anybody hears who has not pressed 5: a mailbox, a child, whoever has the number now. */
+  greeting: (name: string) => string
+  found: (values: SpokenValues) => string
+  menu: (values: SpokenValues) => string
+  sure: string
+  /** "On my way" was taken down. */
+  thanks: (values: SpokenValues) => string
+  number: (phone: string) => string
+  connecting: string
+  wrong: string
+  /** The alarm has ended, or is not theirs to hear any more. */
+  over: string
+  /** A call that the member asked for, to try it. */
+  test: (values: Pick<SpokenValues, 'brand'>) => string
+  bye: string
+}
+
+/** "+6581234567" digit by digit, with a pause after every fourth from the end. */
+export const spelled = (phone: string) =>
+  phone
+    .replaceAll(/\D/g, '')
+    .replaceAll(/(?=(\d{4})+$)/g, ', ')
+    .replace(/^, /, '')
+    .replaceAll(/(\d)(?=\d)/g, '$1 ')
+
+/** What a telephone says, in each language. */
+export const spokenTexts: Record<Locale, SpokenTexts> = {
+  en: {
+    desk: 'the duty desk',
+    greeting: (name) => `A message for ${name}: press 5. If this is the wrong person, press 9.`,
+    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+      [
+        `This is ${brand}, of ${association}.`,
+        isOwnWord ? `${person} says: I am lost.` : `Somebody has found ${person}.`,
+        place && `They are near ${place}.`,
+        isAnswered && 'Somebody is on the way already.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    menu: ({ phone }) =>
+      [
+        'To say that you are on your way, press 1 twice.',
+        phone && 'To hear the number to call, press 2. To speak with them now, press 3.',
+        'Wrong person: press 9.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sure: 'Press 1 once more: I am on my way.',
+    thanks: () => 'Thank you. They can see now that you are on your way.',
+    number: (phone) => `The number is: ${phone}. Once more: ${phone}.`,
+    connecting: 'We are connecting you.',
+    wrong: 'Thank you. We will not ring this number again until we have checked it. Goodbye.',
+    over: 'There is nothing more to do. Thank you. Goodbye.',
+    test: ({ brand }) =>
+      `Thank you. Calls from ${brand} reach you. Please save this number and let it ring at night too: in your telephone's contacts, make it a favourite. Goodbye.`,
+    bye: 'Goodbye.',
+  },
+  md: {
+    desk: '值班人员',
+    greeting: (name) => `有一则留言给${name}：请按5。如果打错人了，请按9。`,
+    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+      [
+        `这里是${association}的${brand}。`,
+        isOwnWord ? `${person}说：我迷路了。` : `有人找到了${person}。`,
+        place && `地点在${place}附近。`,
+        isAnswered && '已经有人在路上了。',
+      ]
+        .filter(Boolean)
+        .join(''),
+    menu: ({ phone }) =>
+      ['如果您正要赶去，请按两次1。', phone && '要听联络号码，请按2。要马上通话，请按3。', '打错人了，请按9。']
+        .filter(Boolean)
+        .join(''),
+    sure: '请再按一次1，表示您正在路上。',
+    thanks: () => '谢谢您。对方现在知道您正在路上。',
+    number: (phone) => `号码是：${phone}。再说一次：${phone}。`,
+    connecting: '正在为您接通。',
+    wrong: '谢谢您。我们核对这个号码之前，不会再打来。再见。',
+    over: '现在不需要您做什么了。谢谢您，再见。',
+    test: ({ brand }) =>
+      `谢谢您。${brand}的电话能打到您这里。请保存这个号码，并在手机联系人中设为“个人收藏”，让它在夜里也会响铃。再见。`,
+    bye: '再见。',
+  },
+  ms: {
+    desk: 'petugas bertugas',
+    greeting: (name) => `Ada pesanan untuk ${name}: tekan 5. Jika ini orang yang salah, tekan 9.`,
+    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+      [
+        `Ini ${brand}, daripada ${association}.`,
+        isOwnWord ? `${person} berkata: saya sesat.` : `Seseorang telah menemui ${person}.`,
+        place && `Tempatnya berdekatan ${place}.`,
+        isAnswered && 'Sudah ada orang dalam perjalanan.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    menu: ({ phone }) =>
+      [
+        'Untuk memberitahu bahawa Anda dalam perjalanan, tekan 1 dua kali.',
+        phone && 'Untuk mendengar nombor telefon, tekan 2. Untuk bercakap sekarang, tekan 3.',
+        'Orang yang salah: tekan 9.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sure: 'Tekan 1 sekali lagi: saya dalam perjalanan.',
+    thanks: () => 'Terima kasih. Mereka tahu sekarang bahawa Anda dalam perjalanan.',
+    number: (phone) => `Nombornya: ${phone}. Sekali lagi: ${phone}.`,
+    connecting: 'Kami sedang menyambungkan Anda.',
+    wrong: 'Terima kasih. Kami tidak akan menelefon nombor ini lagi sehingga ia disemak. Selamat tinggal.',
+    over: 'Tiada apa-apa lagi yang perlu dibuat. Terima kasih. Selamat tinggal.',
+    test: ({ brand }) =>
+      `Terima kasih. Panggilan ${brand} sampai kepada Anda. Sila simpan nombor ini dan benarkan ia berdering pada waktu malam: jadikannya kegemaran dalam senarai kenalan telefon Anda. Selamat tinggal.`,
+    bye: 'Selamat tinggal.',
+  },
+}
+
+/** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them. */
+export const callAsText = (locale: Locale, name: string, values: SpokenValues): string => {
+  const says = spokenTexts[locale]
+  const of5 = `[5] ${says.found(values)} ${says.menu(values)}`
+  return [says.greeting(name), of5, `[1] ${says.sure}`, `[1] ${says.thanks(values)}`].join('\n')
+}

@@ -1,0 +1,193 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Locale } from '#contract/options.ts'
+import { messages, workItems } from '../db/tables.ts'
+import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
+import { queueMessage } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
+import { lost } from '../test/lost.ts'
+import { voiceProvider } from '../test/voice-provider.ts'
+
+const TOKEN = 'the token of our account'
+const FINDER = '+6581234567'
+
+/** An open alarm of a daughter and a son, whose telephones a server in Twilio's place rings. */
+async function ringing(locale: Locale = 'en') {
+  const its = await lost({ daughter: { locale }, son: {} })
+  const { service, db, of, incident, device } = its
+  const provider = await voiceProvider({
+    authToken: TOKEN,
+    post: (url, body, headers) =>
+      device().send('POST', new URL(url).pathname.replace(/^\/api/, '') + new URL(url).search, body, headers),
+  })
+  onTestFinished(provider.close)
+  const voice = openTwilioVoice({
+    accountSid: 'AC123',
+    authToken: TOKEN,
+    from: '+6531580000',
+    baseUrl: provider.baseUrl,
+    addresses: () => ({
+      turns: 'https://homeward.test/api/public/voice',
+      receipts: 'https://homeward.test/api/public/receipts/voice',
+    }),
+  })
+  its.outside({ voice })
+  await its.submit()
+  let step = 0
+  /** Rings one of them about the alarm. */
+  const ring = async (name: string) => {
+    const { id } = await incident()
+    step += 1
+    const occasion = { kind: 'found', incidentId: id, occasion: 'ring', step: 1000 + step } as const
+    await db.transaction((tx) => queueMessage(service, tx, occasion, toAccount(of(name).uid), 'voice'))
+    await its.runJobs()
+    return provider.to(of(name).e164)
+  }
+  const stand = async (name: string) => {
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.recipientId, of(name).uid), eq(messages.channel, 'voice')))
+    return rows.at(-1)
+  }
+  const items = (name: string) =>
+    its.db
+      .select()
+      .from(workItems)
+      .where(eq(workItems.accountUid, of(name).uid))
+  return { ...its, provider, ring, stand, items }
+}
+
+describe('a telephone that was picked up', () => {
+  test('says a first name and nothing else until 5 is pressed, to a mailbox, a child and whoever has the number now', async () => {
+    const { ring, provider, stand, status } = await ringing()
+    const call = await ring('daughter')
+    const heard = await provider.reachMailbox(call)
+    expect(heard.map(({ said }) => said)).toEqual([
+      ...Array<string>(3).fill('A message for Hui Min: press 5. If this is the wrong person, press 9.'),
+      'Goodbye.',
+    ])
+    for (const key of ['1', '2', '3', '0', '7']) {
+      const turns = await provider.pickUp(call, [key, '1'])
+      expect(turns.map(({ said }) => said).join(' '), key).not.toMatch(/Siew|find|found|81234567|8123/)
+    }
+    await provider.report(call, 'completed')
+    expect(await stand('daughter')).toMatchObject({ status: 'FAILED', failure: 'twilio completed' })
+    expect((await status()).responders ?? []).toEqual([])
+  })
+
+  test('5, 1, 1 is "I am on my way" as on the page; the finder reads it, and the rungs rest', async () => {
+    const { ring, provider, stand, kinds, incident, pass, messagesOf, uid } = await ringing()
+    const call = await ring('daughter')
+    const [, heard, sure, thanks] = await provider.pickUp(call, ['5', '1', '1'])
+    expect(heard?.said).toContain('Somebody has found Siew Hua.')
+    expect(heard?.said).toContain('press 1 twice')
+    expect(sure?.said).toBe('Press 1 once more: I am on my way.')
+    expect(thanks?.said).toContain('Thank you.')
+    expect(thanks?.said, 'the number is read out digit by digit').toContain('6 5, 8 1 2 3, 4 5 6 7')
+    expect(await stand('daughter')).toMatchObject({ status: 'DELIVERED' })
+    expect((await incident()).acknowledgedAt).not.toBeNull()
+    expect((await kinds()).filter((kind) => kind === 'on-my-way')).toHaveLength(1)
+    await provider.report(call, 'completed')
+    expect(await stand('daughter'), 'heard stays heard').toMatchObject({ status: 'DELIVERED' })
+    const before = (await messagesOf(uid)).length
+    await pass(120)
+    expect((await messagesOf(uid)).length).toBe(before)
+  })
+
+  test('a request that comes twice counts once, and one 1 is not two', async () => {
+    const { ring, provider, kinds, incident } = await ringing()
+    const call = await ring('daughter')
+    await provider.pickUp(call, ['5', '1', '2'])
+    expect((await incident()).acknowledgedAt).toBeNull()
+    await provider.pickUp(call, ['5', '1', '1'])
+    await provider.pickUp(call, ['5', '1', '1'])
+    expect((await kinds()).filter((kind) => kind === 'on-my-way')).toHaveLength(1)
+  })
+
+  test('2 says the number again, 3 connects with the finder', async () => {
+    const { ring, provider } = await ringing()
+    const call = await ring('daughter')
+    const turns = await provider.pickUp(call, ['5', '2', '3'])
+    expect(turns[2]?.said).toContain('The number is: 6 5, 8 1 2 3, 4 5 6 7.')
+    expect(turns[3]?.dial).toBe(FINDER)
+  })
+
+  test('9 removes nobody: the number is doubtful, staff have one item, and it stays so if pressed twice', async () => {
+    const { ring, provider, stand, items, actAs, pass, told } = await ringing()
+    const call = await ring('daughter')
+    const [, said] = await provider.pickUp(call, ['9'])
+    expect(said?.said).toContain('We will not ring this number again')
+    await provider.pickUp(call, ['5', '9'])
+    expect(await stand('daughter')).toMatchObject({ status: 'FAILED', failure: 'wrong person' })
+    expect((await items('daughter')).map(({ kind, closedAt }) => [kind, closedAt])).toEqual([['number-doubted', null]])
+    await pass(60)
+    expect(
+      (await told()).filter((line) => line.startsWith('2 daughter')),
+      'texts go on',
+    ).toEqual(['2 daughter sms'])
+    expect((await actAs('daughter', 'on-my-way')).status, 'and so does her page').toBe(200)
+  })
+
+  test('after the alarm has ended there is nothing to hear', async () => {
+    const { ring, provider, actAs } = await ringing()
+    const call = await ring('daughter')
+    await actAs('son', 'safe')
+    const heard = await provider.pickUp(call, ['5', '1', '1'])
+    expect(heard.at(-1)?.said).toBe('There is nothing more to do. Thank you. Goodbye.')
+    expect(heard.map(({ said }) => said).join(' ')).not.toContain('Siew')
+  })
+
+  test('while somebody is on the way already, the next one hears so', async () => {
+    const { ring, provider, actAs } = await ringing()
+    const call = await ring('daughter')
+    await actAs('son', 'on-my-way')
+    expect((await provider.pickUp(call, ['5']))[1]?.said).toContain('Somebody is on the way already.')
+  })
+
+  test.each([
+    ['md', '请按5', '有人找到了Siew Hua'],
+    ['ms', 'tekan 5', 'Seseorang telah menemui Siew Hua'],
+  ] as const)('speaks %s with whoever reads it', async (locale, greeting, found) => {
+    const { ring, provider } = await ringing(locale)
+    const [first, heard] = await provider.pickUp(await ring('daughter'), ['5'])
+    expect(first?.said).toContain(greeting)
+    expect(heard?.said).toContain(found)
+  })
+})
+
+describe('what the provider sends', () => {
+  test('is nothing without its signature, and tells nothing', async () => {
+    const { ring, provider, stand, incident } = await ringing()
+    const call = await ring('daughter')
+    const url = call.fields.get('Url')?.replace('step=answered', 'step=sure') ?? ''
+    const forged = await provider.ask(url, { ...provider.about(call), Digits: '1' }, { token: 'another' })
+    expect([forged.status, await forged.text()]).toEqual([403, expect.not.stringContaining('Siew')])
+    const moved = await provider.ask(
+      url,
+      { ...provider.about(call), Digits: '1' },
+      { signedUrl: call.fields.get('Url') ?? '' },
+    )
+    expect(moved.status, 'signed for another step').toBe(403)
+    expect((await provider.report(call, 'no-answer', { token: 'another' })).status).toBe(403)
+    expect(await stand('daughter')).toMatchObject({ status: 'SENT' })
+    expect((await incident()).acknowledgedAt).toBeNull()
+  })
+
+  test('may come late, twice and in any order: what says more stands', async () => {
+    const { ring, provider, stand } = await ringing()
+    const call = await ring('daughter')
+    for (const status of ['no-answer', 'ringing', 'initiated', 'no-answer']) await provider.report(call, status)
+    expect(await stand('daughter')).toMatchObject({ status: 'FAILED', failure: 'twilio no-answer' })
+    const next = await ring('son')
+    await provider.report(next, 'completed')
+    await provider.pickUp(next, ['5'])
+    expect(await stand('son')).toMatchObject({ status: 'DELIVERED' })
+  })
+
+  test('a telephone that nobody answers is no channel that is down', async () => {
+    const { ring, provider, messagesOf, uid } = await ringing()
+    for (const name of ['daughter', 'son']) await provider.report(await ring(name), 'no-answer')
+    expect((await messagesOf(uid)).filter(({ kind }) => kind === 'channel-down')).toEqual([])
+  })
+})

@@ -1,0 +1,174 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { Refusal, refuse } from '#contract/errors.ts'
+import { VOICE_ASKED_TIMES, type answerVoiceCall as contract } from '#contract/voice.ts'
+import type { Checked } from '#contract/endpoint.ts'
+import { lockSubject } from '../db/open.ts'
+import { incidents, messages, workItems } from '../db/tables.ts'
+import type { Caller } from '../caller.ts'
+import type { Message } from '../messages/incident-facts.ts'
+import { recipientOf, responderOf, toAccount } from '../messages/recipient.ts'
+import { keepReceiptWith } from '../messages/receipts.ts'
+import { spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
+import { spokenName } from '../messages/letter-names.ts'
+import { idsOfKey } from '../messages/telephones.ts'
+import { addresseeOf } from '../messages/addressee.ts'
+import { FORGED, type Spoken, type VoiceTurn } from '../outside.ts'
+import { randomUid } from '../secrets.ts'
+import type { Service } from '../service.ts'
+import { actAs } from './acts.ts'
+import { handOn } from './hand-on.ts'
+import { addEvent, lockIncident } from './incident.ts'
+import { incidentFacts } from './message-facts.ts'
+
+/** Why a call failed whose telephone is somebody else's (messages/failure.ts). */
+const WRONG_PERSON = 'wrong person'
+
+/** One telephone that was picked up: whose, about what, and where in the call it is. */
+interface Call {
+  service: Service
+  message: Message
+  turn: VoiceTurn
+  key: string
+  providerId: string
+  locale: Spoken['locale']
+}
+
+/**
+ * What a telephone that we rang says next. Until 5 is pressed it says a first name and nothing else; "I am on my way" is the word that
+ * the family's page says. Every request may come twice. @throws `not-allowed` unsigned; `not-found` where no calls are made
+ */
+export async function answerVoiceCall(
+  service: Service,
+  { fields, ...turn }: Checked<typeof contract>,
+  { providerSignature }: Pick<Caller, 'providerSignature'>,
+) {
+  const { voice } = service.outside
+  if (!voice) return refuse('not-found')
+  const read = voice.readKey({ ...turn, fields, signature: providerSignature ?? '' })
+  if (read === FORGED) return refuse('not-allowed')
+  const [message] = await service.db
+    .select()
+    .from(messages)
+    .where(and(inArray(messages.id, idsOfKey(turn.message)), eq(messages.channel, 'voice')))
+  if (!message) return refuse('not-found')
+  const locale = message.locale ?? (await addresseeOf(service, message))?.locale ?? 'en'
+  const said = await next({ service, message, turn, ...read, locale })
+  return { name: 'call.xml', content: voice.write(turn.message, { locale, ...said }) }
+}
+
+type Said = Omit<Spoken, 'locale'>
+
+async function next(call: Call): Promise<Said> {
+  const { turn, key, locale } = call
+  const says = spokenTexts[locale]
+  if (call.message.failure === WRONG_PERSON) return { text: says.wrong, after: 'end' }
+  if (turn.step !== 'answered' && key === '9') return sayWrongPerson(call)
+  if (turn.step === 'answered') return { text: await greetingOf(call), after: { ask: 'greeting', again: 0 } }
+  if (turn.step === 'greeting')
+    return key === '5' ? hear(call) : repeated(call, 'greeting', await greetingOf(call), says.bye)
+  return answerMenu(call)
+}
+
+const greetingOf = async ({ service, message, locale }: Call) =>
+  spokenTexts[locale].greeting(await spokenName(service, message, locale))
+
+/** The question once more, as often as it may be said; then goodbye. */
+function repeated({ turn }: Call, ask: VoiceTurn['step'], text: string, bye: string): Said {
+  const again = turn.again + 1
+  return again < VOICE_ASKED_TIMES ? { text, after: { ask, again } } : { text: bye, after: 'end' }
+}
+
+/** Somebody is there: they hear whom it is about, and what they can do. */
+async function hear(call: Call): Promise<Said> {
+  const { service, message, turn, providerId, locale } = call
+  const says = spokenTexts[locale]
+  await keepReceiptWith(incidentFacts)(service, 'voice', {
+    providerId,
+    messageId: turn.message,
+    state: 'DELIVERED',
+    reason: null,
+  })
+  if (message.incidentId === null) return { text: says.test({ brand: service.config.brand.name }), after: 'end' }
+  const values = await heardBy(call)
+  if (!values) return { text: says.over, after: 'end' }
+  return { text: `${says.found(values)} ${says.menu(values)}`, after: { ask: 'menu', again: 0 } }
+}
+
+/** What this call may say of its alarm now; nothing once it has ended, or is not the recipient's to hear any more. */
+async function heardBy({ service, message }: Call): Promise<SpokenValues | undefined> {
+  const { incidentId } = message
+  if (incidentId === null) return undefined
+  const may = await service.db.transaction((tx) => incidentFacts.hold(tx, incidentId, message, service.now()))
+  if (may.isClosed || !may.isStillTold) return undefined
+  const { person, phone, isOwnWord, place } = await incidentFacts.named(service, message)
+  const { name: brand, association } = service.config.brand
+  return { brand, association, person, phone, isOwnWord, place: await place(), isAnswered: may.isAnswered }
+}
+
+async function answerMenu(call: Call): Promise<Said> {
+  const { turn, key, locale } = call
+  const says = spokenTexts[locale]
+  const values = await heardBy(call)
+  if (!values) return { text: says.over, after: 'end' }
+  const menu = says.menu(values)
+  const ask = { ask: 'menu', again: 0 } as const
+  if (turn.step === 'sure' && key === '1') {
+    if (!(await sayOnMyWay(call))) return { text: says.over, after: 'end' }
+    const rest = values.phone ? ` ${says.number(spelled(values.phone))}` : ''
+    return { text: `${says.thanks(values)}${rest}`, after: ask }
+  }
+  if (key === '1') return { text: says.sure, after: { ask: 'sure', again: 0 } }
+  if (key === '2' && values.phone) return { text: `${says.number(spelled(values.phone))} ${menu}`, after: ask }
+  if (key === '3' && values.phone) return { text: says.connecting, after: { dial: values.phone } }
+  return repeated(call, 'menu', menu, says.bye)
+}
+
+/** The same act as on the family's page. @returns whether it was taken down; not where the alarm ended meanwhile */
+async function sayOnMyWay({ service, message }: Call): Promise<boolean> {
+  const { incidentId } = message
+  const me = responderOf(message.recipientKind, message.recipientId)
+  if (incidentId === null || !me) return false
+  try {
+    await service.db.transaction((tx) => actAs(service, tx, incidentId, me, { act: 'on-my-way' }))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Whether whoever answered this account's telephone said that it is the wrong person, and staff have not looked into it yet. */
+export const isDoubted = (uid: string) =>
+  and(eq(workItems.accountUid, uid), eq(workItems.kind, 'number-doubted'), isNull(workItems.closedAt))
+
+/**
+ * Whoever answered is not the contact: nobody is removed for it, for a child may have pressed the key. The number is doubtful and not
+ * rung until staff have looked into it, and the next contact hears at once.
+ */
+async function sayWrongPerson({ service, message, locale }: Call): Promise<Said> {
+  const said = { text: spokenTexts[locale].wrong, after: 'end' } as const
+  const recipient = recipientOf(message)
+  if (recipient.kind !== 'ACCOUNT') return said
+  await service.db.transaction(async (tx) => {
+    const { incidentId } = message
+    if (incidentId) await lockIncident(tx, incidentId)
+    await lockSubject(tx, `number-doubted:${recipient.uid}`)
+    const now = service.now()
+    const open = await tx.$count(workItems, isDoubted(recipient.uid))
+    if (open > 0) return
+    await tx
+      .insert(workItems)
+      .values({ id: randomUid(), kind: 'number-doubted', accountUid: recipient.uid, createdAt: now })
+    const [failed] = await tx
+      .update(messages)
+      .set({ status: 'FAILED', failure: WRONG_PERSON, sentAt: message.sentAt ?? now, deliveredAt: null })
+      .where(eq(messages.id, message.id))
+      .returning()
+    if (!incidentId || !failed) return
+    const [incident] = await tx.select().from(incidents).where(eq(incidents.id, incidentId))
+    if (!incident || incident.closedAt) return
+    await addEvent(tx, incidentId, now, { kind: 'message-failed', by: toAccount(recipient.uid), channel: 'voice' })
+    await handOn(service, tx, incidentId, failed)
+  })
+  return said
+}
