@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { field } from './fields.ts'
-import { LOCALES } from './options.ts'
+import { CONSOLE_LOCALES } from './options.ts'
 
 const SOURCE = 'D23.16, D33.6, D42.12'
 const who = ['administrator'] as const
@@ -49,7 +49,7 @@ const filters = {
   from: field(z.iso.date('invalid-input').max(10)),
   to: field(z.iso.date('invalid-input').max(10)),
   /** The language of sentences and names; English where none is asked for. */
-  locale: field(z.enum(LOCALES)),
+  locale: field(z.enum(CONSOLE_LOCALES)),
 }
 
 /** A page of the audit, newest first. */

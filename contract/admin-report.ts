@@ -3,7 +3,7 @@ import { MonthlyFigures } from './monthly-figures.ts'
 import { Count, listOf } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 import { field } from './fields.ts'
-import { DEFAULT_LOCALE, LOCALES } from './options.ts'
+import { CONSOLE_LOCALES, DEFAULT_LOCALE } from './options.ts'
 
 const SOURCE = 'D45.1'
 const who = ['administrator'] as const
@@ -15,7 +15,7 @@ const Month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid-input')
 /** Without a month the last settled one, or, where nothing happened in it, the newest in which something did. */
 const asked = { month: field(Month) }
-const printed = { ...asked, locale: z.enum(LOCALES).default(DEFAULT_LOCALE) }
+const printed = { ...asked, locale: z.enum(CONSOLE_LOCALES).default(DEFAULT_LOCALE) }
 
 /** Months that the list of choices holds at most: five years. */
 export const REPORT_MONTHS = 60

@@ -4,7 +4,7 @@ import * as options from './options.ts'
 
 /** The specified lists and numbers, to the letter (P9.6 to P9.9, R3.24 to R3.27, R9.1 to R9.12): forms, service and stored rows all take these lists and numbers. */
 test.each<[string, unknown, unknown]>([
-  ['languages of the pages', options.LOCALES, ['en', 'md', 'ms']],
+  ['languages of the pages', options.LOCALES, ['en', 'md', 'ms', 'ta']],
   ['the first of them', options.DEFAULT_LOCALE, 'en'],
   ['regions', options.REGIONS.toSorted(), ['CENTRAL', 'EAST', 'NORTH', 'WEST']],
   [
@@ -70,4 +70,8 @@ test('the numbers are the specification’s', () => {
     CODE_DIGITS: 6,
     APPROVAL_WORKING_DAYS: 7,
   })
+})
+
+test('the console is read in English by whoever chose a language that it does not have', () => {
+  expect(options.LOCALES.map(options.consoleLocale)).toEqual(['en', 'md', 'ms', 'en'])
 })

@@ -4,21 +4,30 @@
  * Every language of the product. One more is an entry here: the type checker then names each table that lacks it, and
  * web/words.test.ts each text (CONTRIBUTING.md, "Adding a language").
  */
-export const LOCALES = ['en', 'md', 'ms'] as const
+export const LOCALES = ['en', 'md', 'ms', 'ta'] as const
 export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'en'
+export const DEFAULT_LOCALE = 'en' satisfies Locale
 
 /** What the `lang` attribute says for each language code: "md" is the specification's name for Chinese. */
-export const LANG_ATTRIBUTE: Record<Locale, string> = { en: 'en', md: 'zh-Hans', ms: 'ms' }
+export const LANG_ATTRIBUTE: Record<Locale, string> = { en: 'en', md: 'zh-Hans', ms: 'ms', ta: 'ta' }
 
 /** Languages are named in themselves. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu' }
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', md: '中文', ms: 'Melayu', ta: 'தமிழ்' }
 /** Who speaks one of these (LANGUAGES) reads or hears these words. */
 export const SPOKEN_AS: Record<Locale, readonly string[]> = {
   en: ['English'],
   md: ['Mandarin', 'Hokkien', 'Cantonese', 'Teochew'],
   ms: ['Malay'],
+  ta: ['Tamil'],
 }
+
+/** The languages of the console and of what it writes down: English for whoever reads another one (D62.2). */
+export const CONSOLE_LOCALES = ['en', 'md', 'ms'] as const satisfies readonly Locale[]
+export type ConsoleLocale = (typeof CONSOLE_LOCALES)[number]
+
+/** The language in which the console is read by somebody who chose this one. */
+export const consoleLocale = (locale: Locale): ConsoleLocale =>
+  CONSOLE_LOCALES.find((own) => own === locale) ?? DEFAULT_LOCALE
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 

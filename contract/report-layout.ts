@@ -1,4 +1,4 @@
-import { LANG_ATTRIBUTE, type Locale } from './options.ts'
+import { consoleLocale, LANG_ATTRIBUTE, type Locale } from './options.ts'
 import { SHEET, type Item, type Layout } from './domain/card-layout.ts'
 import { fitting } from './domain/card-text.ts'
 import { monthName, tooFewNote, type ReportSection } from './report-rows.ts'
@@ -22,7 +22,7 @@ const PATH = '#0B5351'
 export function layoutReport({ title, brand, locale, settled, sections, trend }: PrintedReport): Layout {
   const { width, height } = SHEET
   const right = width - EDGE
-  const words = REPORT_WORDS[locale]
+  const words = REPORT_WORDS[consoleLocale(locale)]
   const items: Item[] = []
   let y = EDGE
   const write = (text: string, x: number, look: Partial<Extract<Item, { kind: 'text' }>> = {}, room = right - x) =>

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, LANG_ATTRIBUTE, type Locale } from './options.ts'
+import { ACCOUNT_TYPES, consoleLocale, LANG_ATTRIBUTE, type Locale } from './options.ts'
 import { CLOSED_REASONS } from './safe-return.ts'
 import { lengthOfTime } from './domain/length-of-time.ts'
 import { TIMES_MIN, type MonthlyFigures, type Times } from './monthly-figures.ts'
@@ -31,7 +31,7 @@ export const monthName = (month: string, locale: Locale) =>
 
 /** A month's figures in words: page, file and paper all write exactly these, so that they cannot differ. */
 export function reportSections(figures: MonthlyFigures, locale: Locale): ReportSection[] {
-  const words = REPORT_WORDS[locale]
+  const words = REPORT_WORDS[consoleLocale(locale)]
   const number = new Intl.NumberFormat(`${LANG_ATTRIBUTE[locale]}-SG`)
   const count = (key: string, label: string, value: number): ReportRow => ({
     key,
@@ -89,4 +89,4 @@ export function reportSections(figures: MonthlyFigures, locale: Locale): ReportS
 }
 
 /** What the report says of times where there are too few. */
-export const tooFewNote = (locale: Locale) => REPORT_WORDS[locale].tooFewNote(TIMES_MIN)
+export const tooFewNote = (locale: Locale) => REPORT_WORDS[consoleLocale(locale)].tooFewNote(TIMES_MIN)

@@ -1,4 +1,4 @@
-import type { AccountType, Locale } from './options.ts'
+import type { AccountType, ConsoleLocale } from './options.ts'
 import type { CLOSED_REASONS } from './safe-return.ts'
 
 interface ReportWords {
@@ -31,7 +31,7 @@ interface ReportWords {
 }
 
 /** The words of the monthly report, on the page, in the file and on paper. */
-export const REPORT_WORDS: Record<Locale, ReportWords> = {
+export const REPORT_WORDS: Record<ConsoleLocale, ReportWords> = {
   en: {
     title: (month) => `Monthly report, ${month}`,
     running: 'The month is not settled yet: these are the figures so far.',

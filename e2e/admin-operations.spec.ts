@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import { CONSOLE_LOCALES, type ConsoleLocale } from '#contract/options.ts'
 import { FIRST, SECOND, signInToConsole } from './console.ts'
 import {
   expect,
@@ -18,7 +18,7 @@ const test = base.extend<object, { product: Running }>({
   product: productWith(),
 })
 
-const locale = rotated<Locale>(LOCALES)
+const locale = rotated<ConsoleLocale>(CONSOLE_LOCALES)
 const say = wordsIn(locale, 'admin-operations')
 const alarms = wordsIn(locale, 'admin-incidents')
 const CHECK_AGAIN = {
@@ -299,7 +299,7 @@ const PAGES = [
   '/approvals',
 ]
 
-for (const language of LOCALES) {
+for (const language of CONSOLE_LOCALES) {
   test(`@matrix every page of the desk in ${language}, on a phone and in the dark`, async ({ page, product }) => {
     test.slow()
     await signInToConsole(page, product)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
-import { LOCALES } from '#contract/options.ts'
+import { CONSOLE_LOCALES } from '#contract/options.ts'
 import { hashPassword } from './accounts/password.ts'
 import {
   endAdministratorCommand,
@@ -812,7 +812,7 @@ describe('the audit holds exactly one line of', () => {
 })
 
 test('every action is said in words, in every language', () => {
-  for (const locale of LOCALES) {
+  for (const locale of CONSOLE_LOCALES) {
     const words: { history: Record<string, string> } = JSON.parse(
       readFileSync(`web/words/${locale}/admin-accounts.json`, 'utf8'),
     )
@@ -825,7 +825,7 @@ test('every action has a sentence in every language, of the same who and whom', 
   const actions = [...new Set([...Object.keys(AUDITED).map(actionOf), ...TRIED_ELSEWHERE])].toSorted()
   const parts = (said: string) => [...said.matchAll(/\{(\w+)\}/g)].map(([, part]) => part).toSorted()
   const partsOf = (said: AuditSentence | undefined) => [said ?? []].flat().map(parts)
-  for (const locale of LOCALES) {
+  for (const locale of CONSOLE_LOCALES) {
     expect(Object.keys(AUDIT_SENTENCES[locale]).toSorted(), locale).toEqual(actions)
     for (const action of actions) {
       const said = partsOf(AUDIT_SENTENCES[locale][action])

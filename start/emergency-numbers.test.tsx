@@ -36,39 +36,50 @@ const EVERYWHERE: Record<Locale, string[]> = {
     '«Jika tiada jawapan, atau orang itu dalam bahaya: 999→999»',
     '«Cedera atau tidak sihat: 995→995»',
   ],
+  ta: [
+    '«முதுமை மறதி உதவித் தொலைபேசி 6377 0700→+6563770700»',
+    '«யாரும் பதிலளிக்கவில்லை, அல்லது அவருக்கு ஆபத்து என்றால்: 999→999»',
+    '«காயம் அல்லது உடல்நலக் குறைவு என்றால்: 995→995»',
+  ],
 }
 /** The same as three buttons beside each other, on the pages that a finder reads first. */
 const BUTTONS: Record<Locale, string[]> = {
   en: ['«Helpline 6377 0700→+6563770700»', '«In danger 999→999»', '«Hurt 995→995»'],
   md: ['«求助热线 6377 0700→+6563770700»', '«有危险 999→999»', '«受伤 995→995»'],
   ms: ['«Talian bantuan 6377 0700→+6563770700»', '«Bahaya 999→999»', '«Cedera 995→995»'],
+  ta: ['«உதவி 6377 0700→+6563770700»', '«ஆபத்து 999→999»', '«காயம் 995→995»'],
 }
 /** The red button of the finder's pages. */
 const POLICE: Record<Locale, string> = {
   en: '«Nobody answers, or danger? Call the police 999→999»',
   md: '«没人接听，或有危险？请报警 999→999»',
   ms: '«Tiada jawapan, atau bahaya? Telefon polis 999→999»',
+  ta: '«பதில் இல்லையா, அல்லது ஆபத்தா? காவல்துறையை அழையுங்கள் 999→999»',
 }
 const HELPLINE: Record<Locale, string> = {
   en: '«Dementia helpline 6377 0700→+6563770700»',
   md: '«失智症求助热线 6377 0700→+6563770700»',
   ms: '«Talian bantuan demensia 6377 0700→+6563770700»',
+  ta: '«முதுமை மறதி உதவித் தொலைபேசி 6377 0700→+6563770700»',
 }
 /** The step of the guide that says whom to call. */
 const GUIDE: Record<Locale, string> = {
   en: 'Call the family from the page. Is there no code? Call the Dementia helpline: «6377 0700→+6563770700»',
   md: '在页面上直接打给家人。没有二维码？请拨打失智症求助热线： «6377 0700→+6563770700»',
   ms: 'Telefon keluarganya dari halaman itu. Tiada kod? Telefon talian bantuan demensia: «6377 0700→+6563770700»',
+  ta: 'அந்தப் பக்கத்திலிருந்து குடும்பத்தினரை அழையுங்கள். குறியீடு இல்லையா? முதுமை மறதி உதவித் தொலைபேசியை அழையுங்கள்: «6377 0700→+6563770700»',
 }
 const PORTAL: Record<Locale, string> = {
   en: 'In danger, or missing for a long time? Call the police as well: «999→999»',
   md: '有危险，或已走失很久？请同时报警： «999→999»',
   ms: 'Dalam bahaya, atau sudah lama hilang? Telefon polis juga: «999→999»',
+  ta: 'ஆபத்தா, அல்லது நீண்ட நேரமாகக் காணவில்லையா? காவல்துறையையும் அழையுங்கள்: «999→999»',
 }
 const HOME: Record<Locale, string[]> = {
   en: ['Would you rather talk to someone first? Call «6377 0700→+6563770700»'],
   md: ['想先和人谈一谈？请致电 «6377 0700→+6563770700»'],
   ms: ['Lebih suka bercakap dengan seseorang dahulu? Telefon «6377 0700→+6563770700»'],
+  ta: ['முதலில் ஒருவருடன் பேச விரும்புகிறீர்களா? அழையுங்கள்: «6377 0700→+6563770700»'],
 }
 
 const person = lost({ opened: '' })
@@ -93,6 +104,7 @@ const PLACES: Record<string, [page: ReactNode, lines: (locale: Locale) => string
         en: '«Call her daughter +65 8000 0001→+6580000001»',
         md: '«打给她的女儿 +65 8000 0001→+6580000001»',
         ms: '«Telefon anak perempuannya +65 8000 0001→+6580000001»',
+        ta: '«அழைக்க: அவரது மகள் +65 8000 0001→+6580000001»',
       }[locale],
       ...BUTTONS[locale],
       POLICE[locale],
@@ -155,6 +167,7 @@ test.each([
   ['en', 'If you cannot sign in, call us on 6377 0700: we’ll do it with you.'],
   ['md', '如果无法登录，请致电 6377 0700，我们陪您一起更换。'],
   ['ms', 'Jika Anda tidak dapat log masuk, telefon kami di 6377 0700: kami membantu Anda menggantikannya.'],
+  ['ta', 'உள்நுழைய முடியவில்லை என்றால் 6377 0700 எண்ணில் எங்களை அழையுங்கள்: சேர்ந்து செய்வோம்.'],
 ] as const)('the questions in %s give the helpline', (locale, sentence) => {
   expect(linesOf(draw(<Faq />, locale)).join(' ')).toContain(sentence)
 })
@@ -163,6 +176,7 @@ test.each([
   ['en', 'We cannot reach our records right now. Please call the helpline, or 999 in an emergency.'],
   ['md', '我们暂时读取不到记录。请拨打求助热线，紧急情况请打 999。'],
   ['ms', 'Kami tidak dapat mencapai rekod sekarang. Sila telefon talian bantuan, atau 999 jika kecemasan.'],
+  ['ta', 'இப்போது எங்கள் பதிவுகளைப் பெற முடியவில்லை. உதவித் தொலைபேசியை அழையுங்கள்; அவசரம் என்றால் 999.'],
 ] as const)('a failure to reach our records in %s says whom to call', (locale, sentence) => {
   expect(wordsOf(locale)?.t('errors:service-unavailable')).toBe(sentence)
   if (locale === 'en') expect(refusals['service-unavailable'].text).toBe(sentence)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { REJECTIONS } from '#contract/admin-questions.ts'
 import { refusals } from '#contract/errors.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
+import { consoleLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { REPORT_WORDS } from '#contract/report-words.ts'
 import { WITH_WHOM } from '#contract/safe-return.ts'
 import { detailLabel } from '#service/admin/audit-words/details.ts'
@@ -88,12 +88,16 @@ function auditWords(locale: Locale): [key: string, text: string][] {
     `audit.details.${key}`,
     detailLabel(locale, key) ?? expect.fail(`the audit has no word for ${key}`),
   ])
-  return [...textsIn(AUDIT_SENTENCES[locale], 'audit'), ...textsIn(VALUE_WORDS[locale], 'audit.values'), ...details]
+  return [
+    ...textsIn(AUDIT_SENTENCES[consoleLocale(locale)], 'audit'),
+    ...textsIn(VALUE_WORDS[consoleLocale(locale)], 'audit.values'),
+    ...details,
+  ]
 }
 
 /** What the monthly report says, on the page, in the file and on paper. */
 function reportWords(locale: Locale): [key: string, text: string][] {
-  const { title, tooFewNote, ...words } = REPORT_WORDS[locale]
+  const { title, tooFewNote, ...words } = REPORT_WORDS[consoleLocale(locale)]
   return textsIn({ ...words, title: title('2026-03'), tooFewNote: tooFewNote(5) }, 'report')
 }
 

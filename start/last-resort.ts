@@ -15,7 +15,7 @@ const words = Object.fromEntries(LOCALES.map((locale) => [locale, read<SharedWor
   SharedWords
 >
 const ENGLISH = refusals['other-site'].text
-const otherSite = new Map(
+const otherSite = new Map<Locale, string>(
   LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => [
     locale,
     read<{ 'other-site': string }>(locale, 'errors')['other-site'],

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { createServer } from 'vite'
 import { brand } from '#contract/brand.ts'
-import { LOCALES } from '#contract/options.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
 import { readmePicture } from './readme-picture.ts'
 
 /**
@@ -15,7 +15,10 @@ import { readmePicture } from './readme-picture.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 const PUBLIC = join(root, 'public')
-const FONT = "'Noto Sans CJK SC', 'Noto Sans SC', sans-serif"
+const FONT = "'Noto Sans CJK SC', 'Noto Sans SC', 'Noto Sans Tamil', sans-serif"
+
+/** How large the heading stands: a sentence of Tamil is half as long again. */
+const HEADING_SIZE: Record<Locale, number> = { en: 76, md: 76, ms: 76, ta: 60 }
 
 /** The light palette of the look, as plain values: the renderer knows neither custom properties nor nesting. */
 const STYLE = `
@@ -85,7 +88,7 @@ async function sharePictures() {
       <path fill="#0B5351" d="M96 74l32-28 32 28v32H96Z"/>
       <path fill="#F4B740" d="M120 82h16v16h-16Z"/>
       <text x="184" y="102" font-family="${FONT}" font-size="44" font-weight="700" fill="#1B2B2E">${brand.name}</text>
-      <text x="92" y="216" font-family="${FONT}" font-size="76" font-weight="700" fill="#1B2B2E">${words.heading}</text>
+      <text x="92" y="216" font-family="${FONT}" font-size="${HEADING_SIZE[locale]}" font-weight="700" fill="#1B2B2E">${words.heading}</text>
     </svg>`
     await sharp(Buffer.from(svg))
       .png({ palette: true, colours: 64, effort: 10 })

@@ -35,6 +35,7 @@ describe('words to say to the person', () => {
     ['Cantonese', 'zh-Hans', '您很安全，我会陪着您。'],
     ['Teochew', 'zh-Hans', '您很安全，我会陪着您。'],
     ['Malay', 'ms', 'Jangan risau, semuanya selamat. Saya akan temani di sini.'],
+    ['Tamil', 'ta', 'நீங்கள் பாதுகாப்பாக இருக்கிறீர்கள். நான் உங்களுடன் இருக்கிறேன்.'],
   ])('stand in the language of who speaks %s, marked as %s', (language, lang, sentence) => {
     const page = draw(<WordsToSay person={person(language)} familyKnows />)
     const [, own = ''] = page.split(`<ul class="say" lang="${lang}">`)
@@ -51,7 +52,7 @@ describe('words to say to the person', () => {
       expect(linesOf(page).join()).not.toMatch(/family/)
     },
   )
-  test.each(['English', 'Tamil', null])('stand in the finder’s language alone for %s', (language) => {
+  test.each(['English', 'Tagalog', null])('stand in the finder’s language alone for %s', (language) => {
     expect(draw(<WordsToSay person={person(language)} familyKnows />)).not.toContain('class="say" lang=')
   })
 })

@@ -26,7 +26,7 @@ import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { isUnread, Unread } from './shared/unread.tsx'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
-import { speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
+import { languageOf, speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
 
 /** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -91,7 +91,8 @@ function useStyles({ script, css }: PageHandle) {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
   const handle = useHandle()
-  const locale = site?.locale ?? DEFAULT_LOCALE
+  const chosen = site?.locale ?? DEFAULT_LOCALE
+  const locale = languageOf(chosen, handle.words)
   const brand = site?.brand ?? defaultBrand
   const words = useWords(locale)
   const plain = handle.script !== 'app'
@@ -119,7 +120,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header
             trial={site?.trial ?? false}
             outsideOff={site?.outsideOff ?? false}
-            locale={locale}
+            locale={chosen}
+            words={handle.words}
             address={site?.address ?? '/'}
             brand={brand}
             navigation={handle.publicSite === true && handle.navigation !== false}

@@ -4,6 +4,38 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { refusals } from '#contract/errors.ts'
 import { files, readBy, remembering, names } from './remembered-words.ts'
 
+/**
+ * The word files that a language does not have, because nobody who needs it reads them: the console's, the trial's and those of the
+ * legal texts (D62.1). A page that uses one of them is in English and says so.
+ */
+const IN_ENGLISH: Partial<Record<Locale, readonly string[]>> = {
+  ta: [
+    'admin',
+    'admin-accounts',
+    'admin-administrators',
+    'admin-clients',
+    'admin-incidents',
+    'admin-mending',
+    'admin-messages',
+    'admin-operations',
+    'design',
+    'dev',
+    'legal',
+    'membership',
+    'privacy',
+    'security',
+    'terms',
+  ],
+}
+
+/** The language of a page that uses these files, for whoever chose this one. */
+export const languageOf = (locale: Locale, names: readonly string[]): Locale =>
+  names.some((name) => IN_ENGLISH[locale]?.includes(name)) ? DEFAULT_LOCALE : locale
+
+/** The languages that a page with these files can be read in. */
+export const languagesOf = (names: readonly string[]): Locale[] =>
+  LOCALES.filter((locale) => languageOf(locale, names) === locale)
+
 export type Dictionary = Record<string, object>
 
 /** The English texts of refusals stand in the contract; the other languages in words/<language>/errors.json. */
@@ -11,8 +43,9 @@ const englishErrors = import.meta.env.SSR
   ? Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text]))
   : {}
 
-/** The named files in one language. */
-export function dictionary(locale: Locale, names: readonly string[]): Dictionary {
+/** The named files in the one language in which a page has all of them. */
+export function dictionary(chosen: Locale, names: readonly string[]): Dictionary {
+  const locale = languageOf(chosen, names)
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -40,8 +73,12 @@ export function speak(locale: Locale, words: Dictionary): i18n {
   return instance
 }
 
+/** All files of a language; one that it does not have is in English. */
+const everyFile = (locale: Locale): Dictionary =>
+  Object.assign({}, ...names.map((name) => dictionary(locale, [name]))) as Dictionary
+
 const spoken = new Map<Locale, i18n>(
-  import.meta.env.SSR ? LOCALES.map((locale) => [locale, remembering(speak(locale, dictionary(locale, names)))]) : [],
+  import.meta.env.SSR ? LOCALES.map((locale) => [locale, remembering(speak(locale, everyFile(locale)))]) : [],
 )
 
 /** On the server one instance per language serves every request. */

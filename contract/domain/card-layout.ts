@@ -147,8 +147,8 @@ const findAddress = (url: string) => printedAddress(url).replace(/\/safereturnca
 const NO_CAMERA = 'No camera? Type the code at'
 const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
-/** The same request in Chinese and Malay: the card is read by whoever happens to stand there. */
-const SCAN = '请扫码 · Sila imbas'
+/** The same request in Chinese, Malay and Tamil: the card is read by whoever happens to stand there. */
+const SCAN = '请扫码 · Sila imbas · ஸ்கேன் செய்யவும்'
 const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
 /** A sticker pasted over the code is noticed by its address (CSA warns of it). */
 const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { dayOf } from '#contract/domain/time.ts'
 import type { In, Out } from '#contract/index.ts'
 import { AUDIT_EXPORT_MAX } from '#contract/limits.ts'
-import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
+import { consoleLocale, DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -20,7 +20,7 @@ const EXPORT_BATCH = 1000
 
 /** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
 async function* auditCsv({ db }: Service, condition: SQL | undefined, locale: Locale): AsyncGenerator<string> {
-  yield stringify([[...AUDIT_COLUMNS[locale], ...RAW_COLUMNS]])
+  yield stringify([[...AUDIT_COLUMNS[consoleLocale(locale)], ...RAW_COLUMNS]])
   let place: Place | undefined
   for (let written = 0; written < AUDIT_EXPORT_MAX;) {
     const lines = await auditPage(db, condition, place, EXPORT_BATCH)

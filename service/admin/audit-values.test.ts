@@ -13,7 +13,7 @@ import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { PHOTO_REASONS } from '#contract/media.ts'
 import { PersonChange } from '#contract/member.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
-import { ACCOUNT_TYPES, LOCALES } from '#contract/options.ts'
+import { ACCOUNT_TYPES, CONSOLE_LOCALES } from '#contract/options.ts'
 import { ANSWER_FIELDS } from '#contract/questions.ts'
 import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
 import { detailLabel } from './audit-words/details.ts'
@@ -60,7 +60,7 @@ const CODES: [action: string, key: string, codes: readonly string[]][] = [
 test.each(CODES)('of "%s" every code of the detail "%s" has words in every language', (action, key, codes) => {
   const table = tableOf(action, key) ?? expect.fail(`${action} ${key} has no words`)
   expect(codes.length).toBeGreaterThan(1)
-  for (const locale of LOCALES) {
+  for (const locale of CONSOLE_LOCALES) {
     const words = VALUE_WORDS[locale][table]
     expect(codes.filter((code) => !words[code])).toEqual([])
     expect(detailLabel(locale, key), `${key} in ${locale}`).toBeDefined()
@@ -82,7 +82,7 @@ test('several codes are a list of the language, an act is its sentence, and what
 })
 
 test('the kinds of message are called there as on every page, and none lacks a word', () => {
-  for (const locale of LOCALES) {
+  for (const locale of CONSOLE_LOCALES) {
     const { kind }: { kind: Record<string, string> } = JSON.parse(
       readFileSync(`web/words/${locale}/admin-operations.json`, 'utf8'),
     )

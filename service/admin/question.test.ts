@@ -314,7 +314,12 @@ test.each(LOCALES)('the message of a question is in the language of whoever is a
   const { uid, phone } = await waiting({ locale })
   await ask(uid)
   await runJobs()
-  const words = { en: 'We have one question', md: '我们想向您了解一件事', ms: 'Kami ada satu soalan' }
+  const words = {
+    en: 'We have one question',
+    md: '我们想向您了解一件事',
+    ms: 'Kami ada satu soalan',
+    ta: 'எங்களுக்கு ஒரு கேள்வி',
+  }
   expect((await textsTo(phone)).join()).toContain(words[locale])
 })
 

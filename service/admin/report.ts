@@ -4,7 +4,7 @@ import { layoutReport } from '#contract/report-layout.ts'
 import { monthName, reportSections } from '#contract/report-rows.ts'
 import { REPORT_WORDS } from '#contract/report-words.ts'
 import { isEmptyMonth } from '#contract/monthly-figures.ts'
-import { ACCOUNT_TYPES, type Locale } from '#contract/options.ts'
+import { ACCOUNT_TYPES, consoleLocale, type Locale } from '#contract/options.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { drawPdf } from '../card/pdf.ts'
@@ -60,7 +60,7 @@ async function known(service: Service, month: string | undefined, locale: Locale
 /** The figures of a month, one a line: its name in every language the same, what it is in words, value and unit. @throws `not-found` */
 export async function exportReport(service: Service, { month, locale }: In<'exportReport'>): Out<'exportReport'> {
   const report = await known(service, month, locale)
-  const { columns } = REPORT_WORDS[locale]
+  const { columns } = REPORT_WORDS[consoleLocale(locale)]
   const lines = report.sections.flatMap(({ title, rows }) =>
     rows.map(({ key, label, value, unit }) => [report.month, key, `${title}: ${label}`, value ?? '', unit]),
   )
@@ -71,7 +71,7 @@ export async function exportReport(service: Service, { month, locale }: In<'expo
 /** The same on paper. @throws `not-found` */
 export async function printReport(service: Service, { month, locale }: In<'printReport'>): Out<'printReport'> {
   const report = await known(service, month, locale)
-  const title = REPORT_WORDS[locale].title(monthName(report.month, locale))
+  const title = REPORT_WORDS[consoleLocale(locale)].title(monthName(report.month, locale))
   const layout = layoutReport({ ...report, title, brand: service.config.brand.name, locale })
   return {
     name: `homeward-${report.month}.pdf`,

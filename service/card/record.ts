@@ -134,7 +134,7 @@ export async function recordOf(
   const jpeg = await photoOf(service, photo)
   const content = await drawPdf(layout, {
     title,
-    author: brand.association,
+    author: service.config.brand.association,
     picture: jpeg && { jpeg, ...RECORD_PHOTO },
   })
   return { name: `${isOpen ? 'pack' : 'record'}.pdf`, content: new Uint8Array(content) }

@@ -1,17 +1,15 @@
 import type { Locale } from '#contract/options.ts'
-import type { MessageValues, Text } from './text-values.ts'
+import { taLost } from './safe-return-texts.ta.ts'
+import type { LostTexts, MessageValues } from './text-values.ts'
 
-/** The kinds of message that name a report, which may be the person's own. */
-type OwnWord = 'found' | 'still-unanswered' | 'another-finder'
-
-const number: Record<Locale, (values: MessageValues) => string> = {
+const number: Record<Exclude<Locale, 'ta'>, (values: MessageValues) => string> = {
   en: ({ phone }) => phone && `Call ${phone} now. `,
   md: ({ phone }) => phone && `请马上致电 ${phone}。`,
   ms: ({ phone }) => phone && `Telefon ${phone} sekarang. `,
 }
 
 /** What is said where the report is the person's own "I am lost": nobody is spoken of as having found them. */
-export const lostTexts: Record<Locale, Record<OwnWord, (values: MessageValues) => Text>> = {
+export const lostTexts: Record<Locale, LostTexts> = {
   en: {
     found: (v) => ({
       subject: `${v.person} is lost and asks for you`,
@@ -54,4 +52,5 @@ export const lostTexts: Record<Locale, Record<OwnWord, (values: MessageValues) =
       text: `${v.person} baru sahaja menekan "Saya sesat". ${number.ms(v)}Lihat tempatnya: ${v.link}`,
     }),
   },
+  ta: taLost,
 }

@@ -1,5 +1,6 @@
 import type { MembershipMessage } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
+import { taMembership } from './membership-texts.ta.ts'
 import { rejections } from './rejections.ts'
 import type { MessageValues, Text } from './text-values.ts'
 
@@ -687,4 +688,4 @@ const ms: Texts = {
   }),
 }
 
-export const membershipTexts: Record<Locale, Texts> = { en, md, ms }
+export const membershipTexts: Record<Locale, Texts> = { en, md, ms, ta: taMembership }

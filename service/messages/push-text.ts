@@ -18,6 +18,11 @@ export const ON_MY_WAY: Record<Locale, NonNullable<PushPayload['answer']>> = {
     taken: 'Kami sudah memberitahu mereka bahawa Anda dalam perjalanan.',
     failed: 'Tidak sampai. Ketik di sini, dan beritahu di halaman itu.',
   },
+  ta: {
+    label: 'நான் வருகிறேன்',
+    taken: 'நீங்கள் வருவதாகத் தெரிவித்துவிட்டோம்.',
+    failed: 'அது போய்ச் சேரவில்லை. இங்கே தட்டி, அந்தப் பக்கத்தில் தெரிவியுங்கள்.',
+  },
 }
 
 /** What somebody who reads it may answer at once, without opening the page. */
@@ -32,8 +37,8 @@ export const ANSWERED_AT_ONCE: ReadonlySet<MessageKind> = new Set([
 export const QUIET: ReadonlySet<MessageKind> = new Set(['answered', 'safe', 'false-alarm'])
 
 /** The words that only lead to a link, where they are a sentence of their own. */
-const LEADS: Record<Locale, string> = { en: 'What happened', md: '事情经过', ms: 'Apa yang berlaku' }
-const STOP: Record<Locale, string> = { en: '.', md: '。', ms: '.' }
+const LEADS: Record<Locale, string> = { en: 'What happened', md: '事情经过', ms: 'Apa yang berlaku', ta: 'என்ன நடந்தது' }
+const STOP: Record<Locale, string> = { en: '.', md: '。', ms: '.', ta: '.' }
 
 /** What a notification says in other words than a text: what there is to be done with it. */
 const OWN_WORDS: Partial<Record<MessageKind, Record<Locale, Text>>> = {
@@ -44,6 +49,7 @@ const OWN_WORDS: Partial<Record<MessageKind, Record<Locale, Text>>> = {
       subject: 'Ini satu ujian',
       text: 'Ketik di sini, supaya kami tahu Anda melihatnya. Tiada sesiapa yang sesat.',
     },
+    ta: { subject: 'இது ஒரு சோதனை', text: 'நீங்கள் பார்த்தது தெரிய இங்கே தட்டுங்கள். யாரும் வழிதவறவில்லை.' },
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Rejection } from '#contract/admin-questions.ts'
 import type { Locale } from '#contract/options.ts'
+import { taRejections } from './membership-texts.ta.ts'
 import type { MessageValues } from './text-values.ts'
 
 /** Why a registration was not approved, and what the applicant can do, in words that blame nobody and name nobody. */
@@ -42,4 +43,5 @@ export const rejections: Record<
     'as-asked': ({ helpline }) =>
       `Kami telah menutup pendaftaran Anda seperti yang Anda minta. Anda dialu-alukan mendaftar semula pada bila-bila masa. Bukan Anda? Sila telefon ${helpline}.`,
   },
+  ta: taRejections,
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MessageKind } from '#contract/messages.ts'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import { CONSOLE_LOCALES, LOCALES, type ConsoleLocale } from '#contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
 import type { MessageValues } from './text-values.ts'
 import { textOf, texts } from './texts.ts'
 
 /**
- * Every message of safe return in every language, written out: [subject, text], with LINK for the recipient's own link. A
+ * Every message of safe return in English, Chinese and Malay, written out (Tamil: tamil-texts.test.ts): [subject, text], with LINK for the recipient's own link. A
  * wording is changed here in the same commit as in safe-return-texts.ts.
  */
-const SAID: Record<string, Record<Locale, readonly [string, string]>> = {
+const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   found: {
     en: [
       'Siew Hua has been found. Please call +6581234567',
@@ -286,7 +286,7 @@ test('every message of safe return stands in the table', () => {
   )
 })
 
-test.each(Object.entries(SAID).flatMap(([kind, said]) => LOCALES.map((locale) => ({ kind, locale, said }))))(
+test.each(Object.entries(SAID).flatMap(([kind, said]) => CONSOLE_LOCALES.map((locale) => ({ kind, locale, said }))))(
   '$kind in $locale, to the letter',
   ({ kind, locale, said }) => {
     const { subject, text } = textOf(locale, kind as MessageKind, values)
@@ -320,8 +320,8 @@ const OTHERWISE: {
   when: string
   kind: MessageKind
   known: Partial<MessageValues>
-  subject?: Record<Locale, string>
-  said: Record<Locale, string>
+  subject?: Record<ConsoleLocale, string>
+  said: Record<ConsoleLocale, string>
 }[] = [
   {
     when: 'e-mails do not get through',
@@ -471,7 +471,7 @@ const OTHERWISE: {
   },
 ]
 
-test.each(OTHERWISE.flatMap((row) => LOCALES.map((locale) => ({ ...row, locale }))))(
+test.each(OTHERWISE.flatMap((row) => CONSOLE_LOCALES.map((locale) => ({ ...row, locale }))))(
   '$kind in $locale when $when, to the letter',
   ({ kind, locale, known, subject, said }) => {
     const message = textOf(locale, kind, { ...values, ...known })
@@ -484,8 +484,8 @@ test.each(OTHERWISE.flatMap((row) => LOCALES.map((locale) => ({ ...row, locale }
 
 /** The words that must stand directly before each emergency number, in a text of any language. */
 const BESIDE: Record<'999' | '995', RegExp> = {
-  '999': /(Danger: |In danger\? Call |有危险打 |有危险请打 |Bahaya: |Dalam bahaya\? Telefon )$/,
-  '995': /(Hurt: |受伤打 |Cedera: )$/,
+  '999': /(Danger: |In danger\? Call |有危险打 |有危险请打 |Bahaya: |Dalam bahaya\? Telefon |ஆபத்து: |ஆபத்தா\? )$/,
+  '995': /(Hurt: |受伤打 |Cedera: |காயம்: )$/,
 }
 /** How often each number stands in all texts of a language: a number that disappears is missed. */
 const NAMED = { '999': 2, '995': 1 }
@@ -503,7 +503,7 @@ test.each(LOCALES)('999 is said for danger and 995 for who is hurt, in every tex
 })
 
 /** The same where the report that a message names is the person's own "I am lost". */
-const OWN_WORD: Record<string, Record<Locale, readonly [string, string]>> = {
+const OWN_WORD: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   found: {
     en: [
       'Siew Hua is lost and asks for you',
@@ -548,12 +548,11 @@ const OWN_WORD: Record<string, Record<Locale, readonly [string, string]>> = {
   },
 }
 
-test.each(Object.entries(OWN_WORD).flatMap(([kind, said]) => LOCALES.map((locale) => ({ kind, locale, said }))))(
-  '$kind in $locale, of the person’s own word',
-  ({ kind, locale, said }) => {
-    const { subject, text } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true })
-    expect([subject, text]).toEqual(said[locale])
-    const { text: bare } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true, phone: '' })
-    expect(bare).not.toMatch(/Call|致电|Telefon/)
-  },
-)
+test.each(
+  Object.entries(OWN_WORD).flatMap(([kind, said]) => CONSOLE_LOCALES.map((locale) => ({ kind, locale, said }))),
+)('$kind in $locale, of the person’s own word', ({ kind, locale, said }) => {
+  const { subject, text } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true })
+  expect([subject, text]).toEqual(said[locale])
+  const { text: bare } = textOf(locale, kind as MessageKind, { ...values, isOwnWord: true, phone: '' })
+  expect(bare).not.toMatch(/Call|致电|Telefon/)
+})

@@ -1,15 +1,12 @@
 import type { Channel, SafeReturnMessage } from '#contract/messages.ts'
-import type { Locale } from '#contract/options.ts'
+import type { ConsoleLocale, Locale } from '#contract/options.ts'
 import { lostTexts } from './lost-texts.ts'
-import type { MessageValues, Text, WithWhom } from './text-values.ts'
+import { taSafeReturn, taSayings } from './safe-return-texts.ta.ts'
+import type { MessageValues, Sayings, Text } from './text-values.ts'
 
 type Texts = Record<SafeReturnMessage, (values: MessageValues) => Text>
-type Sayings = Record<'call' | 'helpers' | 'typed' | 'told' | 'own', (values: MessageValues) => string> & {
-  whom: Record<WithWhom, string>
-}
-
 /** What does not get through when a channel is down, at the head of its sentence in English and Malay. */
-const failingMessages: Record<Locale, Record<Channel, string>> = {
+const failingMessages: Record<ConsoleLocale, Record<Channel, string>> = {
   en: {
     sms: 'Texts',
     email: 'E-mails',
@@ -96,6 +93,7 @@ const say: Record<Locale, Sayings> = {
       OTHER: 'seseorang yang membantu',
     },
   },
+  ta: taSayings,
 }
 
 const en: Texts = {
@@ -391,7 +389,7 @@ const ms: Texts = {
 }
 
 /** What safe return says, in every language; `textOf` puts the sender before it. */
-export const safeReturnTexts: Record<Locale, Texts> = { en, md, ms }
+export const safeReturnTexts: Record<Locale, Texts> = { en, md, ms, ta: taSafeReturn }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
@@ -402,4 +400,6 @@ export const writtenAgo: Record<Locale, (minutes: number) => string> = {
   md: (minutes) => `这条消息送晚了：写于 ${minutes < 120 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时`}前。`,
   ms: (minutes) =>
     `Lewat dihantar: ditulis ${minutes < 120 ? `${minutes} minit` : `${Math.floor(minutes / 60)} jam`} yang lalu.`,
+  ta: (minutes) =>
+    `தாமதமாக அனுப்பப்பட்டது: எழுதியது ${minutes < 120 ? `${minutes} நிமிடங்களுக்கு` : `${Math.floor(minutes / 60)} மணி நேரத்திற்கு`} முன்.`,
 }

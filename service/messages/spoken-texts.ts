@@ -131,6 +131,36 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       `Terima kasih. Panggilan ${brand} sampai kepada Anda. Sila simpan nombor ini dan benarkan ia berdering pada waktu malam: jadikannya kegemaran dalam senarai kenalan telefon Anda. Selamat tinggal.`,
     bye: 'Selamat tinggal.',
   },
+  ta: {
+    desk: 'பணிமனை',
+    greeting: (name) => `${name} அவர்களுக்கு ஒரு தகவல்: 5 ஐ அழுத்துங்கள். தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.`,
+    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+      [
+        `இது ${association} அமைப்பின் ${brand} சேவை.`,
+        isOwnWord ? `${person} சொல்கிறார்: நான் வழிதவறிவிட்டேன்.` : `${person} கண்டறியப்பட்டார்.`,
+        place && `இடம்: ${place} அருகில்.`,
+        isAnswered && 'ஏற்கனவே ஒருவர் வந்துகொண்டிருக்கிறார்.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    menu: ({ phone }) =>
+      [
+        'நீங்கள் வருவதைத் தெரிவிக்க 1 ஐ இரண்டு முறை அழுத்துங்கள்.',
+        phone && 'அழைக்க வேண்டிய எண்ணைக் கேட்க 2 ஐ அழுத்துங்கள். இப்போதே பேச 3 ஐ அழுத்துங்கள்.',
+        'தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    sure: 'மீண்டும் ஒரு முறை 1 ஐ அழுத்துங்கள்: நான் வந்துகொண்டிருக்கிறேன்.',
+    thanks: () => 'நன்றி. நீங்கள் வருவது இப்போது அவர்களுக்குத் தெரியும்.',
+    number: (phone) => `எண்: ${phone}. மீண்டும்: ${phone}.`,
+    connecting: 'இணைப்பு தரப்படுகிறது.',
+    wrong: 'நன்றி. சரிபார்க்கும்வரை இந்த எண்ணை மீண்டும் அழைக்க மாட்டோம். வணக்கம்.',
+    over: 'இனி எதுவும் செய்ய வேண்டியதில்லை. நன்றி. வணக்கம்.',
+    test: ({ brand }) =>
+      `நன்றி. ${brand} அழைப்புகள் உங்களுக்கு வருகின்றன. இந்த எண்ணைச் சேமித்து, இரவிலும் ஒலிக்கும்படி தொலைபேசியின் தொடர்புகளில் விருப்பமானதாக வையுங்கள். வணக்கம்.`,
+    bye: 'வணக்கம்.',
+  },
 }
 
 /** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them. */

@@ -52,3 +52,11 @@ export interface MessageValues {
 
 /** One message in one language: an e-mail sends both, an SMS only the text. */
 export type Text = { subject: string; text: string }
+
+/** Parts of a text of safe return that depend on what is known. */
+export type Sayings = Record<'call' | 'helpers' | 'typed' | 'told' | 'own', (values: MessageValues) => string> & {
+  whom: Record<WithWhom, string>
+}
+/** The kinds of message that name a report, which may be the person's own. */
+type OwnWord = 'found' | 'still-unanswered' | 'another-finder'
+export type LostTexts = Record<OwnWord, (values: MessageValues) => Text>

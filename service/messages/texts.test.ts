@@ -64,7 +64,7 @@ test('a message to a finder never names the person, and no link but the finder�
 })
 
 describe('where nobody cares for the person', () => {
-  const FAMILY = /family|家|keluarga/i
+  const FAMILY = /family|家|keluarga|குடும்ப/i
   const alone: MessageValues = { ...values, hasFamily: false, told: 'DESK', whom: 'AMBULANCE' }
   test.each(LOCALES)('no message of an alarm speaks of a family, in %s', (locale) => {
     for (const kind of SAFE_RETURN_MESSAGES) {
@@ -97,6 +97,7 @@ const HEAD: Record<Locale, string> = {
   en: 'Homeward (Dementia Singapore): ',
   md: 'Homeward（Dementia Singapore）：',
   ms: 'Homeward (Dementia Singapore): ',
+  ta: 'Homeward (Dementia Singapore): ',
 }
 const writer = { brand: 'Homeward', association: 'Dementia Singapore' }
 
@@ -104,7 +105,7 @@ describe.each(LOCALES)('in %s every text begins with the product’s name and th
   test.each([...MESSAGE_KINDS])('%s', (kind) => {
     const { text } = textOf(locale, kind, values)
     expect(text.slice(0, HEAD[locale].length)).toBe(HEAD[locale])
-    expect(text.slice(HEAD[locale].length), 'a sentence follows').toMatch(/^[\p{Lu}\p{Script=Han}\d]/u)
+    expect(text.slice(HEAD[locale].length), 'a sentence follows').toMatch(/^[\p{Lu}\p{Script=Han}\p{Script=Tamil}\d]/u)
     expect(text.slice(HEAD[locale].length)).not.toMatch(/^(Homeward|Dementia Singapore)/)
   })
   test.each(['register', 'change'] as const)('a code to %s', (purpose) => {
@@ -123,14 +124,16 @@ describe('a message of an alarm', () => {
     ['md', 361, '这条消息送晚了：写于 6 小时前。'],
     ['ms', 3, 'Lewat dihantar: ditulis 3 minit yang lalu.'],
     ['ms', 361, 'Lewat dihantar: ditulis 6 jam yang lalu.'],
+    ['ta', 3, 'தாமதமாக அனுப்பப்பட்டது: எழுதியது 3 நிமிடங்களுக்கு முன்.'],
+    ['ta', 361, 'தாமதமாக அனுப்பப்பட்டது: எழுதியது 6 மணி நேரத்திற்கு முன்.'],
   ] as const)('in %s that is %i minutes late ends with "%s"', (locale, late, said) => {
     expect(textOf(locale, 'found', values, late).text.split('\n').at(-1)).toBe(said)
     expect(textOf(locale, 'found', values).text).not.toContain('\n')
   })
   test.each(LOCALES)('names how many helpers there are when there are several, in %s', (locale) => {
     for (const kind of ['found', 'still-unanswered', 'another-finder'] as const) {
-      expect(texts[locale][kind](values).text, kind).toMatch(/\b3 (finders|penemu)|3 位/)
-      expect(texts[locale][kind]({ ...values, helpers: 1 }).text, kind).not.toMatch(/1 (finders|penemu)|1 位/)
+      expect(texts[locale][kind](values).text, kind).toMatch(/\b3 (finders|penemu)|3 位|இதுவரை 3 பேர்/)
+      expect(texts[locale][kind]({ ...values, helpers: 1 }).text, kind).not.toMatch(/1 (finders|penemu)|1 位|1 பேர்/)
     }
   })
 })
@@ -146,6 +149,8 @@ test.each([
   ['md', 'change', '是您更改号码的验证码，10 分钟内有效。请不要告诉任何人。'],
   ['ms', 'register', 'ialah kod Anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.'],
   ['ms', 'change', 'ialah kod Anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.'],
+  ['ta', 'register', 'என்பது பதிவுக்கான உங்கள் குறியீடு. 10 நிமிடங்கள் செல்லும். யாரிடமும் சொல்லாதீர்கள்.'],
+  ['ta', 'change', 'என்பது எண்ணை மாற்றுவதற்கான உங்கள் குறியீடு. 10 நிமிடங்கள் செல்லும். யாரிடமும் சொல்லாதீர்கள்.'],
 ] as const)('in %s a code to %s says what it is for, to the letter', (locale, purpose, said) => {
   const text = codeText(locale, purpose, { ...writer, code: '123456', domain: 'homeward.test' })
   expect(text).toBe(`${HEAD[locale]}123456 ${said}\n\n@homeward.test #123456`)
@@ -209,6 +214,7 @@ describe('a finder’s name in a message', () => {
     expect(plainName(typed, 'en')).toBe('A finder')
     expect(plainName(typed, 'md')).toBe('一位好心人')
     expect(plainName(typed, 'ms')).toBe('Seorang penemu')
+    expect(plainName(typed, 'ta')).toBe('கண்ட ஒருவர்')
   })
 
   test('never carries a digit, a link, a line break or anything unseen, whatever was typed', () => {

@@ -9,6 +9,7 @@ export const texts: Record<Locale, Record<MessageKind, (values: MessageValues) =
   en: { ...safeReturnTexts.en, ...membershipTexts.en },
   md: { ...safeReturnTexts.md, ...membershipTexts.md },
   ms: { ...safeReturnTexts.ms, ...membershipTexts.ms },
+  ta: { ...safeReturnTexts.ta, ...membershipTexts.ta },
 }
 
 const kindsOfAlarms: readonly MessageKind[] = SAFE_RETURN_MESSAGES
@@ -21,6 +22,7 @@ const sender: Record<Locale, (writer: Writer) => string> = {
   en: ({ brand, association }) => `${brand} (${association}): `,
   md: ({ brand, association }) => `${brand}（${association}）：`,
   ms: ({ brand, association }) => `${brand} (${association}): `,
+  ta: ({ brand, association }) => `${brand} (${association}): `,
 }
 
 /** A message as it is handed over: it begins with who writes, and a late one about an alarm says how late it is. */
@@ -44,17 +46,19 @@ export function codeText(
       en: `${code} is your code to register. It works for 10 minutes. Never share it with anyone.`,
       md: `${code} 是您注册的验证码，10 分钟内有效。请不要告诉任何人。`,
       ms: `${code} ialah kod Anda untuk mendaftar. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      ta: `${code} என்பது பதிவுக்கான உங்கள் குறியீடு. 10 நிமிடங்கள் செல்லும். யாரிடமும் சொல்லாதீர்கள்.`,
     },
     change: {
       en: `${code} is your code to change your number. It works for 10 minutes. Never share it with anyone.`,
       md: `${code} 是您更改号码的验证码，10 分钟内有效。请不要告诉任何人。`,
       ms: `${code} ialah kod Anda untuk menukar nombor. Sah selama 10 minit. Jangan kongsi dengan sesiapa.`,
+      ta: `${code} என்பது எண்ணை மாற்றுவதற்கான உங்கள் குறியீடு. 10 நிமிடங்கள் செல்லும். யாரிடமும் சொல்லாதீர்கள்.`,
     },
   }
   return `${sender[locale](writer)}${said[purpose][locale]}\n\n@${domain} #${code}`
 }
 
-const HELPER: Record<Locale, string> = { en: 'A finder', md: '一位好心人', ms: 'Seorang penemu' }
+const HELPER: Record<Locale, string> = { en: 'A finder', md: '一位好心人', ms: 'Seorang penemu', ta: 'கண்ட ஒருவர்' }
 
 /**
  * A finder's name as it may stand in a message: letters, spaces and .'- only; one with digits, a slash or a dotted

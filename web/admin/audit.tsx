@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { exportAudit, findAuditParties, listAudit } from '#contract/admin-audit.ts'
+import { consoleLocale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
@@ -15,7 +16,8 @@ import { loadOrRedirect } from './sign-in-redirect.ts'
 import './audit.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { call, locale } = context.get(siteContext)
+  const { call, locale: chosen } = context.get(siteContext)
+  const locale = consoleLocale(chosen)
   const filters = filtersIn(url.searchParams)
   const after = url.searchParams.get('after')?.slice(0, 80)
   return { ...loadOrRedirect(await call(listAudit, { ...filters, after, locale }), url), filters, locale }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { exportReport, printReport, readReport } from '#contract/admin-report.ts'
 import { reportSections, tooFewNote } from '#contract/report-rows.ts'
+import { consoleLocale } from '#contract/options.ts'
 import { REPORT_WORDS } from '#contract/report-words.ts'
 import { isEmptyMonth } from '#contract/monthly-figures.ts'
 import { addressOf } from '../api.ts'
@@ -14,7 +15,8 @@ import { loadOrRedirect } from './sign-in-redirect.ts'
 import './figures.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { call, locale } = context.get(siteContext)
+  const { call, locale: chosen } = context.get(siteContext)
+  const locale = consoleLocale(chosen)
   const month = url.searchParams.get('month') ?? ''
   const asked = /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
   return { report: loadOrRedirect(await call(readReport, asked), url), locale }

@@ -41,6 +41,7 @@ test('hours are said in the reader’s language', () => {
     ['Tue to Fri: 9:00 am – 5:00 pm', 'Mon, Sat, Sun and public holidays: closed'],
     ['周二至周五：上午9:00至下午5:00', '周一、周六、周日和公共假期：休息'],
     ['Sel hingga Jum: 9:00 PG – 5:00 PTG', 'Isn, Sab, Ahd dan cuti umum: tutup'],
+    ['செவ். முதல் வெள். வரை: 9:00 AM – 5:00 PM', 'திங்., சனி, ஞாயி. மற்றும் பொது விடுமுறைகள்: மூடப்பட்டிருக்கும்'],
   ])
 })
 

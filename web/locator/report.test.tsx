@@ -17,6 +17,7 @@ const ASKED = {
   en: ['What is wrong?', 'It is closed for good', 'We do not ask who you are'],
   md: ['哪里有误？', '已永久关闭', '我们不会问您是谁'],
   ms: ['Apa yang salah?', 'Sudah ditutup selama-lamanya', 'Kami tidak bertanya siapa Anda'],
+  ta: ['என்ன தவறு?', 'அது நிரந்தரமாக மூடப்பட்டது', 'நீங்கள் யார் என்று கேட்க மாட்டோம்'],
 } as const
 
 test.each(LOCALES)('in %s the page asks what is wrong with the place, and for nothing about who says so', (locale) => {

@@ -44,14 +44,18 @@ const OUTLINES = {
 const TEN_THOUSANDTHS = 1e4
 const FARTHEST_ZOOM = 9
 
+/** What signs call a station in Tamil, by its English name; what is also written stands behind the bar. */
+const stationInTamil = (name: string) => STATION_NAMES[name]?.[1].split('|')[0]
+
 /** The name of a planning area in a language. */
 export function areaName(name: string, locale: Locale): string {
-  const [chinese, malay] = AREA_NAMES[name] ?? []
-  return { en: name, md: chinese, ms: malay }[locale] ?? name
+  const [chinese, malay, tamil = stationInTamil(name)] = AREA_NAMES[name] ?? []
+  return { en: name, md: chinese, ms: malay, ta: tamil }[locale] ?? name
 }
 
 /** The name of a station in a language: signs in Malay carry the English one. */
-const stationName = (name: string, locale: Locale) => (locale === 'md' ? (STATION_NAMES[name]?.[0] ?? name) : name)
+const stationName = (name: string, locale: Locale) =>
+  ({ en: name, md: STATION_NAMES[name]?.[0], ms: name, ta: stationInTamil(name) })[locale] ?? name
 
 /** The line of the MRT that a code of a station belongs to; the two branches are parts of their lines. */
 const MRT_LETTERS: Record<string, string> = { CG: 'EW', CE: 'CC' }

@@ -127,3 +127,10 @@ test('the drawn files name source and licence', () => {
     expect(head).toContain('Singapore Open Data Licence version 1.0')
   }
 })
+
+test('names on the ground in Tamil are those of the signs', () => {
+  const { names, stations, lines } = groundIn('ta')
+  const said = new Set([...names, ...stations, ...lines].map(({ text }) => text))
+  for (const name of ['பீஷான்', 'தோ பாயோ', 'நகர மையம்', 'புலாவ் உபின்', 'வடகிழக்குப் பாதை']) expect(said).toContain(name)
+  expect([...said].filter((name) => name.includes('|'))).toEqual([])
+})

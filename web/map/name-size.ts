@@ -20,6 +20,9 @@ export const BASELINE = 0.35
 /** Widths of letters as parts of their height: no browser measures on the server. On the wide side of the system's fonts. */
 const WIDTHS: readonly [letters: RegExp, width: number][] = [
   [/[\u2e80-\uffff]/, 1],
+  // A sign of Tamil that stands above or below its letter takes no width; the widest letters take one and a half.
+  [/[\u0bc0\u0bcd]/, 0],
+  [/\p{Script=Tamil}/u, 1.1],
   [/[MWmw]/, 0.88],
   [/[A-Z&]/, 0.7],
   [/[iljtfrI1.,'’ -]/, 0.36],

@@ -523,6 +523,7 @@ const READ: Readings = {
       'input "English" type=radio name=locale value=en',
       'input "中文" type=radio name=locale checked value=md',
       'input "Melayu" type=radio name=locale value=ms',
+      'input "தமிழ்" type=radio name=locale value=ta',
       'button "Save"',
     ],
   },

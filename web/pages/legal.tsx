@@ -4,6 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand, type Brand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { languageOf } from '../words.ts'
 import { PageHead } from '../shared/page-head.tsx'
 
 const base = import.meta.env.BASE_URL
@@ -76,7 +77,7 @@ export function LegalPage({ name }: { name: Name }) {
   const { t } = useTranslation(['legal', name])
   const site = useRouteLoaderData<typeof rootLoader>('root')
   const brand: Brand = site?.brand ?? defaultBrand
-  const locale = `${LANG_ATTRIBUTE[site?.locale ?? DEFAULT_LOCALE]}-SG`
+  const locale = `${LANG_ATTRIBUTE[languageOf(site?.locale ?? DEFAULT_LOCALE, [name])]}-SG`
   const { path, version, date } = LEGAL_TEXTS[name]
   const values = { ...brand, brand: brand.name }
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))

@@ -22,6 +22,7 @@ const ASKED = {
   en: ['Which words are wrong, and how should they read?', 'We do not ask who you are'],
   md: ['哪些文字有误？应该怎么写？', '我们不会问您是谁'],
   ms: ['Perkataan mana yang salah, dan bagaimana sepatutnya?', 'Kami tidak bertanya siapa Anda'],
+  ta: ['எந்தச் சொற்கள் தவறு, அவை எப்படி இருக்க வேண்டும்?', 'நீங்கள் யார் என்று கேட்க மாட்டோம்'],
 } as const
 
 test.each(LOCALES)('in %s the page asks which words are wrong, and for nothing about who says so', (locale) => {

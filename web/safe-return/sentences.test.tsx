@@ -226,21 +226,24 @@ test('people are called as they chose, by their number where two are alike, and 
       )
   const inAll = (changes: Partial<TaggedAccount>, pronoun?: Person['pronoun']) =>
     LOCALES.flatMap((locale) => called(changes, pronoun)(locale))
-  expect(inAll({})).toEqual(['«Call her daughter', '«打给她的女儿', '«Telefon anak perempuannya'])
+  expect(inAll({})).toEqual(['«Call her daughter', '«打给她的女儿', '«Telefon anak perempuannya', '«அழைக்க: அவரது மகள்'])
   expect(inAll({ calledAs: 'son', ordinal: 2 }, 'his')).toEqual([
     '«Call his son, second number',
     '«打给他的儿子，第二个号码',
     '«Telefon anak lelakinya, nombor kedua',
+    '«அழைக்க: அவரது மகன், இரண்டாவது எண்',
   ])
   expect(inAll({ relationship: 'Spouse', calledAs: null }, 'their')).toEqual([
     '«Call their spouse',
     '«打给这位人士的配偶',
     '«Telefon pasangannya',
+    '«அழைக்க: அவரது கணவர் அல்லது மனைவி',
   ])
   expect(inAll({ calledAs: 'niece', ordinal: 6 })).toEqual([
     '«Call her niece, number 6',
     '«打给她的侄女或外甥女，第 6 个号码',
     '«Telefon anak saudara perempuannya, nombor ke-6',
+    '«அழைக்க: அவரது உடன்பிறந்தவரின் மகள், எண் 6',
   ])
 })
 

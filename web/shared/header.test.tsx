@@ -9,11 +9,13 @@ const SAID = {
   en: 'Trial: fictional data, may be lost',
   md: '试用：资料纯属虚构，可能丢失',
   ms: 'Percubaan: data rekaan, boleh hilang',
+  ta: 'சோதனைத் தளம்: கற்பனைத் தரவு, அழியலாம்',
 }
 const SENDS_NOTHING = {
   en: 'A copy for a drill: no message is sent',
   md: '演练副本：不会发送任何消息',
   ms: 'Salinan untuk latihan: tiada mesej dihantar',
+  ta: 'பயிற்சிக்கான நகல்: தகவல் எதுவும் அனுப்பப்படாது',
 }
 
 test.each(LOCALES)(
@@ -35,6 +37,7 @@ const DOORS = {
   en: ['Someone looks lost?', 'Sign in'],
   md: ['有人好像迷路了？', '登录'],
   ms: ['Ada orang nampak sesat?', 'Log masuk'],
+  ta: ['வழிதவறியவர் ஒருவரா?', 'உள்நுழைய'],
 }
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href])
@@ -57,4 +60,33 @@ test.each(LOCALES)('the way in and the guide stand in bar, menu and foot of the 
   expect(linksOf(draw(<Footer brand={brand} links />, locale))).toEqual(expect.arrayContaining(doors))
   for (const html of [header(false), draw(<Footer brand={brand} links={false} />, locale)])
     expect(html).not.toContain(signIn)
+})
+
+test('a page that a language does not have says so in that language, and is offered in the others alone', () => {
+  const top = (words: string[], locale: (typeof LOCALES)[number] = 'ta') =>
+    draw(
+      <Header
+        trial={false}
+        outsideOff={false}
+        {...{ locale, brand, words }}
+        address="/"
+        navigation={false}
+        keepsTyped={false}
+      />,
+      locale,
+    )
+  const offered = (html: string) => [...html.matchAll(/data-language="(\w+)"/g)].map(([, language]) => language)
+  const chosen = (html: string) => /aria-current="true" data-language="(\w+)"/.exec(html)?.[1]
+  for (const words of [
+    ['terms', 'site'],
+    ['admin', 'errors'],
+  ]) {
+    expect(top(words)).toContain('<aside class="english-here" lang="ta">இந்தப் பக்கம் ஆங்கிலத்தில் மட்டுமே உள்ளது.</aside>')
+    expect(offered(top(words))).toEqual(['en', 'md', 'ms'])
+    expect(chosen(top(words))).toBe('en')
+    expect(top(words, 'ms')).not.toContain('english-here')
+  }
+  expect(top(['safe-return'])).not.toContain('english-here')
+  expect(offered(top(['safe-return']))).toEqual(['en', 'md', 'ms', 'ta'])
+  expect(chosen(top(['safe-return']))).toBe('ta')
 })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
+import { languageOf, languagesOf } from '../words.ts'
+import { EnglishHere } from './english-here.tsx'
 import { LanguageButtons, LanguageLinks } from './language-links.tsx'
 import { Doors, Navigation } from './navigation.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -10,6 +12,7 @@ export function Header({
   trial,
   outsideOff,
   locale,
+  words = [],
   address,
   brand,
   navigation,
@@ -18,7 +21,10 @@ export function Header({
   trial: boolean
   /** A copy that sends nothing. */
   outsideOff: boolean
+  /** The language that the reader chose, which a page may not have. */
   locale: Locale
+  /** The page's own files of words. */
+  words?: readonly string[]
   address: string
   brand: Brand
   /** The public site's own links; other pages have one thing to do and show nothing beside it. */
@@ -27,6 +33,7 @@ export function Header({
   keepsTyped: boolean
 }) {
   const { t } = useTranslation()
+  const shown = languageOf(locale, words)
   return (
     <>
       <a className="skip" href="#main">
@@ -34,6 +41,7 @@ export function Header({
       </a>
       {trial && <aside className="trial">{t('trial')}</aside>}
       {outsideOff && <aside className="trial">{t('outsideOff')}</aside>}
+      {shown !== locale && <EnglishHere chosen={locale} />}
       <header className="header">
         <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
           <Wordmark name={brand.name} />
@@ -42,9 +50,9 @@ export function Header({
         {navigation && <Navigation address={address} />}
         <nav className="languages" aria-label={t('language')}>
           {keepsTyped ? (
-            <LanguageButtons locale={locale} address={address} />
+            <LanguageButtons languages={languagesOf(words)} locale={shown} address={address} />
           ) : (
-            <LanguageLinks locale={locale} address={address} />
+            <LanguageLinks languages={languagesOf(words)} locale={shown} address={address} />
           )}
         </nav>
       </header>

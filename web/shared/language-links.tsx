@@ -18,9 +18,16 @@ const named = (other: Locale, locale: Locale) => ({
   'data-language': other,
 })
 
-/** Leads to this page in each language. */
-export const LanguageLinks = ({ locale, address }: { locale: Locale; address: string }) =>
-  LOCALES.map((other) => {
+interface Languages {
+  /** Those that the page can be read in: all, where nothing else is said. */
+  languages?: readonly Locale[]
+  locale: Locale
+  address: string
+}
+
+/** Leads to this page in each of its languages. */
+export const LanguageLinks = ({ languages = LOCALES, locale, address }: Languages) =>
+  languages.map((other) => {
     const { key, ...attributes } = named(other, locale)
     return (
       <a key={key} href={inLanguage(address, other)} hrefLang={LANG_ATTRIBUTE[other]} {...attributes}>
@@ -33,10 +40,10 @@ export const LanguageLinks = ({ locale, address }: { locale: Locale; address: st
  * The same for a page with a form that must lose nothing: each language sends what was typed along, and the page comes back
  * with it. The hidden button is the one that Enter in a field presses: the first of a form, wherever it stands.
  */
-export const LanguageButtons = ({ locale, address }: { locale: Locale; address: string }) => (
+export const LanguageButtons = ({ languages = LOCALES, locale, address }: Languages) => (
   <>
     <button form={TYPED_FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-    {LOCALES.map((other) => {
+    {languages.map((other) => {
       const { key, ...attributes } = named(other, locale)
       return (
         <button

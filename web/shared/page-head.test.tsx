@@ -24,6 +24,7 @@ test('search engines read of a page its name, its languages and its picture', ()
     `link → ${ADDRESS} rel=alternate hreflang=en`,
     `link → ${ADDRESS}?lang=md rel=alternate hreflang=zh-Hans`,
     `link → ${ADDRESS}?lang=ms rel=alternate hreflang=ms`,
+    `link → ${ADDRESS}?lang=ta rel=alternate hreflang=ta`,
     `link → ${ADDRESS} rel=alternate hreflang=x-default`,
     'meta property=og:type content=website',
     'meta property=og:site_name content=Homeward',
@@ -50,6 +51,7 @@ test('in another language it has that language’s address and picture', () => {
     ]),
   )
   expect(head('md')).toContain('meta property=og:locale content=zh_CN')
+  expect(head('ta')).toContain('meta property=og:locale content=ta_IN')
 })
 test('where the site’s own data failed, the page still has its name', () => {
   const Page = createRoutesStub([{ path: '/', Component: () => <PageHead title="Questions" description="" path="" /> }])

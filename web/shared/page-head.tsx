@@ -1,9 +1,11 @@
 import { useRouteLoaderData } from 'react-router'
-import { DEFAULT_LOCALE, LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
+import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { PUBLIC_PAGES } from '../public-pages.ts'
 import type { loader as rootLoader } from '../root.tsx'
+import { languageOf, languagesOf } from '../words.ts'
 
 /** How sharing sites name our languages. */
-const OPEN_GRAPH_LOCALE: Record<Locale, string> = { en: 'en_GB', md: 'zh_CN', ms: 'ms_MY' }
+const OPEN_GRAPH_LOCALE: Record<Locale, string> = { en: 'en_GB', md: 'zh_CN', ms: 'ms_MY', ta: 'ta_IN' }
 
 /** The address a search engine knows a page by: English has the bare one. */
 export const inLanguage = (address: string, locale: Locale) =>
@@ -13,7 +15,9 @@ export const inLanguage = (address: string, locale: Locale) =>
 export function PageHead({ title, description, path }: { title: string; description: string; path: string }) {
   const site = useRouteLoaderData<typeof rootLoader>('root')
   if (!site) return <title>{title}</title>
-  const { brand, locale, publicUrl } = site
+  const { brand, publicUrl } = site
+  const words = PUBLIC_PAGES.find((page) => page.path === path)?.words ?? []
+  const locale = languageOf(site.locale, words)
   const address = `${publicUrl}/${path}`
   const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`
   return (
@@ -21,7 +25,7 @@ export function PageHead({ title, description, path }: { title: string; descript
       <title>{full}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={inLanguage(address, locale)} />
-      {LOCALES.map((other) => (
+      {languagesOf(words).map((other) => (
         <link key={other} rel="alternate" hrefLang={LANG_ATTRIBUTE[other]} href={inLanguage(address, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />

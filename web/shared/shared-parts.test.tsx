@@ -104,6 +104,7 @@ const READ: Readings = {
       'a "English" → /FAQ?q=1&lang=en hreflang=en lang=en aria-current=true data-language=en',
       'a "中文" → /FAQ?q=1&lang=md hreflang=zh-Hans lang=zh-Hans data-language=md',
       'a "Melayu" → /FAQ?q=1&lang=ms hreflang=ms lang=ms data-language=ms',
+      'a "தமிழ்" → /FAQ?q=1&lang=ta hreflang=ta lang=ta data-language=ta',
     ],
     'it is a trial': {
       more: ['aside "Trial: fictional data, may be lost"'],
@@ -147,11 +148,13 @@ const READ: Readings = {
         'button "English" form=typed value=en lang=en aria-current=true data-language=en name=language formaction=/FAQ?q=1&lang=en',
         'button "中文" form=typed value=md lang=zh-Hans data-language=md name=language formaction=/FAQ?q=1&lang=md',
         'button "Melayu" form=typed value=ms lang=ms data-language=ms name=language formaction=/FAQ?q=1&lang=ms',
+        'button "தமிழ்" form=typed value=ta lang=ta data-language=ta name=language formaction=/FAQ?q=1&lang=ta',
       ],
       less: [
         'a "English" → /FAQ?q=1&lang=en hreflang=en lang=en aria-current=true data-language=en',
         'a "中文" → /FAQ?q=1&lang=md hreflang=zh-Hans lang=zh-Hans data-language=md',
         'a "Melayu" → /FAQ?q=1&lang=ms hreflang=ms lang=ms data-language=ms',
+        'a "தமிழ்" → /FAQ?q=1&lang=ta hreflang=ta lang=ta data-language=ta',
       ],
     },
   },

@@ -380,6 +380,7 @@ export const FINDER_SENTENCES = {
   'talk.language.Hokkien': ['Hokkien', '福建话', 'Hokkien'],
   'talk.language.Cantonese': ['Cantonese', '广东话', 'Kantonis'],
   'talk.language.Teochew': ['Teochew', '潮州话', 'Teochew'],
+  'talk.language.Tamil': ['Tamil', '淡米尔语', 'Tamil'],
   'talk.sentence.hello': [
     'Hello. I am here to help you.',
     '您好，我来帮您。',
@@ -576,32 +577,41 @@ export const FINDER_SENTENCES = {
 
 /** The words beside the numbers to call, at the foot of every page and where nothing else can be shown. */
 export const SHARED_SENTENCES = {
-  helpline: ['Dementia helpline', '失智症求助热线', 'Talian bantuan demensia'],
+  helpline: ['Dementia helpline', '失智症求助热线', 'Talian bantuan demensia', 'முதுமை மறதி உதவித் தொலைபேசி'],
   'emergency.danger': [
     'If nobody answers, or the person is in danger:',
     '没人接听，或这位人士有危险：',
     'Jika tiada jawapan, atau orang itu dalam bahaya:',
+    'யாரும் பதிலளிக்கவில்லை, அல்லது அவருக்கு ஆபத்து என்றால்:',
   ],
-  'emergency.hurt': ['Hurt or unwell:', '受伤或不舒服：', 'Cedera atau tidak sihat:'],
-  'emergency.short.helpline': ['Helpline', '求助热线', 'Talian bantuan'],
-  'emergency.short.danger': ['In danger', '有危险', 'Bahaya'],
-  'emergency.short.hurt': ['Hurt', '受伤', 'Cedera'],
-  'notFound.title': ['There is no page here', '这里没有页面', 'Tiada halaman di sini'],
+  'emergency.hurt': ['Hurt or unwell:', '受伤或不舒服：', 'Cedera atau tidak sihat:', 'காயம் அல்லது உடல்நலக் குறைவு என்றால்:'],
+  'emergency.short.helpline': ['Helpline', '求助热线', 'Talian bantuan', 'உதவி'],
+  'emergency.short.danger': ['In danger', '有危险', 'Bahaya', 'ஆபத்து'],
+  'emergency.short.hurt': ['Hurt', '受伤', 'Cedera', 'காயம்'],
+  'notFound.title': ['There is no page here', '这里没有页面', 'Tiada halaman di sini', 'இங்கே பக்கம் எதுவும் இல்லை'],
   'notFound.text': [
     'The address may have a small mistake in it. Please check it, or go on from here.',
     '网址可能有小错误。请检查一下，或从这里继续。',
     'Mungkin ada kesilapan kecil pada alamat. Sila semak, atau teruskan dari sini.',
+    'முகவரியில் சிறு பிழை இருக்கலாம். அதைச் சரிபாருங்கள், அல்லது இங்கிருந்து தொடருங்கள்.',
   ],
-  'broken.title': ['Something went wrong on our side', '我们这边出了点问题', 'Ada masalah di pihak kami'],
+  'broken.title': [
+    'Something went wrong on our side',
+    '我们这边出了点问题',
+    'Ada masalah di pihak kami',
+    'எங்கள் பக்கம் ஏதோ தவறு நடந்துவிட்டது',
+  ],
   'broken.text': [
     'Please try again in a moment. If someone needs help now, call one of the numbers below.',
     '请稍后再试。如果现在有人需要帮助，请拨打下面的号码。',
     'Sila cuba sebentar lagi. Jika seseorang memerlukan bantuan sekarang, telefon salah satu nombor di bawah.',
+    'சற்று நேரத்தில் மீண்டும் முயலுங்கள். யாருக்காவது இப்போது உதவி தேவை என்றால், கீழே உள்ள எண்களில் ஒன்றை அழையுங்கள்.',
   ],
   noScript: [
     'This page needs JavaScript, and it is switched off here. Please switch it on, or call the helpline below: we’ll do it together with you.',
     '这个页面需要 JavaScript，但您的浏览器没有启用。请启用它，或拨打下面的求助热线，我们陪您一起完成。',
     'Halaman ini memerlukan JavaScript, tetapi ia dimatikan di sini. Sila hidupkannya, atau telefon talian bantuan di bawah: kami akan melakukannya bersama Anda.',
+    'இந்தப் பக்கத்திற்கு JavaScript தேவை; இங்கே அது முடக்கப்பட்டுள்ளது. அதை இயக்குங்கள், அல்லது கீழே உள்ள உதவித் தொலைபேசியை அழையுங்கள்: சேர்ந்து செய்வோம்.',
   ],
 } as const
 
@@ -614,36 +624,43 @@ export const TRUTH_TABLE = {
     ['Her family has been told. Please call as well.'],
     ['已经通知她的家人，请您也打一通电话。'],
     ['Keluarganya sudah diberitahu. Sila telefon mereka juga.'],
+    ['அவரது குடும்பத்தினருக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.'],
   ],
   'the care partner was told, there is no family': [
     ['Her care partner has been told. Please call as well.'],
     ['已经通知她的照护伙伴，请您也打一通电话。'],
     ['Rakan penjagaannya sudah diberitahu. Sila telefon mereka juga.'],
+    ['அவரது பராமரிப்புப் பங்காளிக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.'],
   ],
   'the desk was told': [
     ['Dementia Singapore has been told.'],
     ['已经通知 Dementia Singapore。'],
     ['Dementia Singapore sudah diberitahu.'],
+    ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.'],
   ],
   'nobody could be told': [
     ['We could not tell anybody yet. Please call the helpline, or 999.'],
     ['我们还没能通知任何人。请拨打求助热线或 999。'],
     ['Kami belum dapat memberitahu sesiapa. Sila telefon talian bantuan, atau 999.'],
+    ['எங்களால் இன்னும் யாருக்கும் தெரிவிக்க முடியவில்லை. உதவித் தொலைபேசியை அல்லது 999 எண்ணை அழையுங்கள்.'],
   ],
   'the daughter is on the way': [
     ['Her daughter is on the way (said so at 6:53 am).'],
     ['她的女儿正在赶来（上午6:53说的）。'],
     ['Anak perempuannya sedang dalam perjalanan (diberitahu pada 6:53 PG).'],
+    ['அவரது மகள் வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM).'],
   ],
   'the second of two sons says in how many minutes': [
     ['Her son (second number) is on the way (said so at 6:53 am), arriving at about 7:08 am.'],
     ['她的儿子（第二个号码）正在赶来（上午6:53说的），大约上午7:08到。'],
     ['Anak lelakinya (nombor kedua) sedang dalam perjalanan (diberitahu pada 6:53 PG), tiba kira-kira pada 7:08 PG.'],
+    ['அவரது மகன் (இரண்டாவது எண்) வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM); வந்துசேரும் நேரம் சுமார் 7:08 AM.'],
   ],
   'staff are on the way': [
     ['Somebody from Dementia Singapore is on the way (said so at 6:53 am).'],
     ['Dementia Singapore 的职员正在赶来（上午6:53说的）。'],
     ['Kakitangan Dementia Singapore sedang dalam perjalanan (diberitahu pada 6:53 PG).'],
+    ['Dementia Singapore அமைப்பிலிருந்து ஒருவர் வந்துகொண்டிருக்கிறார் (சொன்ன நேரம்: 6:53 AM).'],
   ],
   'the answer is not to this finder': [
     [
@@ -655,21 +672,28 @@ export const TRUTH_TABLE = {
       'Anak perempuannya berkata pada 6:53 PG: “Saya dalam perjalanan.” Kami sedang bertanya lagi.',
       'Keluarganya sudah diberitahu. Sila telefon mereka juga.',
     ],
+    [
+      'அவரது மகள் 6:53 AM மணிக்குச் சொன்னது: “நான் வந்துகொண்டிருக்கிறேன்.” மீண்டும் கேட்கிறோம்.',
+      'அவரது குடும்பத்தினருக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.',
+    ],
   ],
   'nobody has answered': [
     ['Nobody has answered yet. Stay with her if you can, and call 999.'],
     ['还没有人回应。可以的话，请陪着她，并拨打 999。'],
     ['Belum ada sesiapa yang menjawab. Jika boleh, temani dia dan telefon 999.'],
+    ['இன்னும் யாரும் பதிலளிக்கவில்லை. முடிந்தால் அவருடன் இருந்து, 999 எண்ணை அழையுங்கள்.'],
   ],
   'nobody is at the desk, and there is no family': [
     ['Dementia Singapore has been told.', 'Nobody is at our desk now. Please call 999.'],
     ['已经通知 Dementia Singapore。', '我们现在没有人值班，请拨打 999。'],
     ['Dementia Singapore sudah diberitahu.', 'Tiada petugas di meja kami sekarang. Sila telefon 999.'],
+    ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.', 'இப்போது எங்கள் பணிமனையில் யாரும் இல்லை. 999 எண்ணை அழையுங்கள்.'],
   ],
   'staff took the alarm': [
     ['Dementia Singapore has been told.', 'Dementia Singapore is taking care of this alarm.'],
     ['已经通知 Dementia Singapore。', 'Dementia Singapore 正在处理这次求助。'],
     ['Dementia Singapore sudah diberitahu.', 'Dementia Singapore sedang menguruskan makluman ini.'],
+    ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.', 'Dementia Singapore இந்த உதவி அழைப்பைக் கவனிக்கிறது.'],
   ],
   'another finder came first': [
     ['Her family has been told. Please call as well.', 'Somebody else reported finding her before you.'],
@@ -678,6 +702,7 @@ export const TRUTH_TABLE = {
       'Keluarganya sudah diberitahu. Sila telefon mereka juga.',
       'Ada orang lain melaporkan telah menemui dia sebelum Anda.',
     ],
+    ['அவரது குடும்பத்தினருக்குத் தெரிவிக்கப்பட்டது. நீங்களும் அழையுங்கள்.', 'உங்களுக்கு முன்பே வேறொருவர் அவருக்காகத் தகவல் தந்துள்ளார்.'],
   ],
 } as const
 
@@ -702,6 +727,12 @@ export const ENDED_TABLE = {
       'Dementia Singapore sudah diberitahu.',
       'Lapor semula',
     ],
+    [
+      'அவரது குடும்பத்தினர் இதைத் தவறான அழைப்பு எனக் குறித்துள்ளனர்.',
+      'அவர் இப்போது உங்களுடன் இருந்தால் உதவித் தொலைபேசியை அழையுங்கள்; ஆபத்து என்றால் 999.',
+      'Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.',
+      'மீண்டும் தெரிவிக்க',
+    ],
   ],
   'it was a false alarm': [
     [
@@ -714,6 +745,11 @@ export const ENDED_TABLE = {
       'Keluarganya menandakan laporan ini sebagai bukan kehilangan.',
       'Jika dia bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
       'Lapor semula',
+    ],
+    [
+      'அவரது குடும்பத்தினர் இதைத் தவறான அழைப்பு எனக் குறித்துள்ளனர்.',
+      'அவர் இப்போது உங்களுடன் இருந்தால் உதவித் தொலைபேசியை அழையுங்கள்; ஆபத்து என்றால் 999.',
+      'மீண்டும் தெரிவிக்க',
     ],
   ],
   'it was a false alarm, and there is no family': [
@@ -728,6 +764,11 @@ export const ENDED_TABLE = {
       'Jika dia bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
       'Lapor semula',
     ],
+    [
+      'இது தவறான அழைப்பு எனக் குறிக்கப்பட்டுள்ளது.',
+      'அவர் இப்போது உங்களுடன் இருந்தால் உதவித் தொலைபேசியை அழையுங்கள்; ஆபத்து என்றால் 999.',
+      'மீண்டும் தெரிவிக்க',
+    ],
   ],
   'it ended by itself': [
     [
@@ -741,11 +782,17 @@ export const ENDED_TABLE = {
       'Jika dia masih bersama Anda, telefon talian bantuan atau 999, atau lapor semula.',
       'Lapor semula',
     ],
+    [
+      'இந்த உதவி அழைப்பு 24 மணி நேரத்திற்குப் பிறகு முடிந்தது.',
+      'அவர் இன்னும் உங்களுடன் இருந்தால் உதவித் தொலைபேசியை அல்லது 999 எண்ணை அழையுங்கள், அல்லது மீண்டும் தெரிவியுங்கள்.',
+      'மீண்டும் தெரிவிக்க',
+    ],
   ],
   'the person is safe': [
     ['She is safe. Thank you.', 'Thank you for staying with her.'],
     ['她平安了，谢谢您。', '谢谢您陪着她。'],
     ['Dia sudah selamat. Terima kasih.', 'Terima kasih kerana menemani dia.'],
+    ['அவர் பாதுகாப்பாக இருக்கிறார். நன்றி.', 'அவருடன் இருந்ததற்கு நன்றி.'],
   ],
   'the person is with her family': [
     [
@@ -761,8 +808,19 @@ export const ENDED_TABLE = {
       'Terima kasih kerana menemani dia.',
       'Saya tersilap',
     ],
+    [
+      'உதவியதற்கு நன்றி',
+      '6:53 AM மணிக்கு நீங்கள் சொன்னது: அவர் பாதுகாப்பாக இருக்கிறார். உடன் இருப்பது: அவரது குடும்பத்தினர்.',
+      'அவருடன் இருந்ததற்கு நன்றி.',
+      'தவறாக அழுத்திவிட்டேன்',
+    ],
   ],
 } as const
 
 /** A word that speaks of a family, in each language: where there is none, no sentence may hold it. */
-export const OF_A_FAMILY = [/famil|daughter|\bson\b|child/i, /家人|家属|子女|女儿/, /keluarga|anak/i] as const
+export const OF_A_FAMILY = [
+  /famil|daughter|\bson\b|child/i,
+  /家人|家属|子女|女儿/,
+  /keluarga|anak/i,
+  /குடும்ப|மகள்|மகன்|பிள்ளை/,
+] as const

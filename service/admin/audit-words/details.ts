@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/options.ts'
+import { consoleLocale, type ConsoleLocale, type Locale } from '#contract/options.ts'
 
 /** What the details of a line are called, by their key; what is not named here stands in the exported file alone. */
 const EN = {
@@ -119,8 +119,10 @@ const MS: DetailLabels = {
   to: 'Hingga hari',
 }
 
-const LABELS: Record<Locale, Record<string, string | undefined>> = { en: EN, md: MD, ms: MS }
+const LABELS: Record<ConsoleLocale, Record<string, string | undefined>> = { en: EN, md: MD, ms: MS }
 
 /** What a detail of a line is called in this language; undefined where no page shows it. */
-export const detailLabel = (locale: Locale, key: string): string | undefined =>
-  Object.hasOwn(LABELS[locale], key) ? LABELS[locale][key] : undefined
+export function detailLabel(locale: Locale, key: string): string | undefined {
+  const labels = LABELS[consoleLocale(locale)]
+  return Object.hasOwn(labels, key) ? labels[key] : undefined
+}

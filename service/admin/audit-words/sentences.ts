@@ -1,17 +1,17 @@
-import type { Locale } from '#contract/options.ts'
+import { consoleLocale, type ConsoleLocale, type Locale } from '#contract/options.ts'
 import { EN, type AuditSentence } from './en.ts'
 import { MD } from './md.ts'
 import { MS } from './ms.ts'
 
 /** The sentences of the audit in every language, by action. */
-export const AUDIT_SENTENCES: Record<Locale, Record<string, AuditSentence>> = { en: EN, md: MD, ms: MS }
+export const AUDIT_SENTENCES: Record<ConsoleLocale, Record<string, AuditSentence>> = { en: EN, md: MD, ms: MS }
 
 /** What a line without words says: who, and the action as it stands in the audit. */
 const bare = (action: string, isAbout: boolean) => (isAbout ? `{actor}: ${action}, {subject}` : `{actor}: ${action}`)
 
 /** The sentence of a line, with `{actor}` and `{subject}` where their names belong; a line about nobody names no subject. */
 export function auditSentence(locale: Locale, action: string, isAbout: boolean): string {
-  const table = AUDIT_SENTENCES[locale]
+  const table = AUDIT_SENTENCES[consoleLocale(locale)]
   const said = Object.hasOwn(table, action) ? table[action] : undefined
   if (said === undefined) return bare(action, isAbout)
   if (typeof said === 'string') return said
@@ -44,13 +44,13 @@ const UNNAMED = {
     erased: 'seseorang yang rekodnya telah dipadam',
     nobody: 'seseorang',
   },
-} as const satisfies Record<Locale, Record<string, string>>
+} as const satisfies Record<ConsoleLocale, Record<string, string>>
 export type Unnamed = keyof (typeof UNNAMED)['en']
 
-export const unnamed = (locale: Locale, who: Unnamed): string => UNNAMED[locale][who]
+export const unnamed = (locale: Locale, who: Unnamed): string => UNNAMED[consoleLocale(locale)][who]
 
 /** The names of the columns of the exported file that hold words. */
-export const AUDIT_COLUMNS: Record<Locale, readonly [string, string, string, string, string]> = {
+export const AUDIT_COLUMNS: Record<ConsoleLocale, readonly [string, string, string, string, string]> = {
   en: ['When (Singapore)', 'What happened', 'Who', 'About whom', 'Details'],
   md: ['时间（新加坡）', '事件', '操作者', '关于', '详情'],
   ms: ['Bila (Singapura)', 'Apa yang berlaku', 'Siapa', 'Tentang siapa', 'Butiran'],

@@ -1,5 +1,5 @@
 import { enumerated } from '#contract/domain/lists.ts'
-import type { Locale } from '#contract/options.ts'
+import { consoleLocale, type ConsoleLocale, type Locale } from '#contract/options.ts'
 import { EN as EN_KINDS } from './message-kinds/en.ts'
 import { MD as MD_KINDS } from './message-kinds/md.ts'
 import { MS as MS_KINDS } from './message-kinds/ms.ts'
@@ -11,7 +11,7 @@ import { MS } from './values/ms.ts'
 type Table = ValueTable | 'messages'
 
 /** The words of every code that can stand in a line's details, by language and by what it is a code of. */
-export const VALUE_WORDS: Record<Locale, Record<Table, Record<string, string | undefined>>> = {
+export const VALUE_WORDS: Record<ConsoleLocale, Record<Table, Record<string, string | undefined>>> = {
   en: { ...EN, messages: EN_KINDS },
   md: { ...MD, messages: MD_KINDS },
   ms: { ...MS, messages: MS_KINDS },
@@ -58,10 +58,10 @@ export function detailValue(locale: Locale, action: string, key: string, value: 
   }
   const code = typeof value === 'string' ? value : JSON.stringify(value)
   // The export of the audit names the act that it was filtered by.
-  if (key === 'action' && Object.hasOwn(AUDIT_SENTENCES[locale], code))
+  if (key === 'action' && Object.hasOwn(AUDIT_SENTENCES[consoleLocale(locale)], code))
     return auditSentence(locale, code, false).replaceAll(/\{(actor|subject)\}/g, '…')
   const table = tableOf(action, key)
   if (table === undefined) return code
-  const words = VALUE_WORDS[locale][table]
+  const words = VALUE_WORDS[consoleLocale(locale)][table]
   return Object.hasOwn(words, code) ? (words[code] ?? code) : code
 }

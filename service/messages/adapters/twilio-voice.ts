@@ -35,6 +35,7 @@ export const VOICES: Record<Locale, { language: string; voice: string }> = {
   en: { language: 'en-GB', voice: 'Polly.Amy-Neural' },
   md: { language: 'cmn-CN', voice: 'Polly.Zhiyu-Neural' },
   ms: { language: 'ms-MY', voice: 'Google.ms-MY-Standard-A' },
+  ta: { language: 'ta-IN', voice: 'Google.ta-IN-Standard-A' },
 }
 
 const escaped = (text: string) =>
