@@ -48,10 +48,17 @@ export function misused({ terms }: Glossary, language: string, text: string): st
   })
 }
 
+/** What all forms of a word begin with: in Tamil the last letter of a word changes with the case (குறியீடு, குறியீட்டை). */
+const stemOf = (language: string, word: string) =>
+  language === 'ta' ? word.replace(/\p{Script=Tamil}\p{M}*$/u, '') : word
+
 /** The terms that the English text names and its translation does not, of those that have one word everywhere. */
 export function missed({ terms }: Glossary, language: string, english: string, translated: string): string[] {
   return Object.entries(terms)
     .filter(([, { held, en }]) => held && en.say.some((word) => hasWord('en', read(english), word)))
-    .filter(([, said]) => !said[language as Locale].say.some((word) => hasWord(language, read(translated), word)))
+    .filter(
+      ([, said]) =>
+        !said[language as Locale].say.some((word) => hasWord(language, read(translated), stemOf(language, word))),
+    )
     .map(([term, said]) => `${term}: say “${said[language as Locale].say.join('” or “')}”`)
 }

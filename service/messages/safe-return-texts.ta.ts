@@ -25,7 +25,7 @@ export const taSayings: Sayings = {
     FAMILY: 'குடும்பத்தினர்',
     CARE_STAFF: 'பராமரிப்பு ஊழியர்கள்',
     POLICE: 'காவல்துறை',
-    AMBULANCE: 'மருத்துவ உதவியாளர்கள்',
+    AMBULANCE: 'ஆம்புலன்ஸ் ஊழியர்கள்',
     OTHER: 'உதவும் ஒருவர்',
   },
 }

@@ -341,8 +341,8 @@ const OTHERWISE: readonly (readonly [
     'the finder left the person with the ambulance',
     'with-someone',
     { whom: 'AMBULANCE' },
-    'Siew Hua இப்போது உடன் இருப்பது: மருத்துவ உதவியாளர்கள்',
-    'Aisha சொல்கிறார்: Siew Hua இப்போது பாதுகாப்பாக இருக்கிறார். உடன் இருப்பது: மருத்துவ உதவியாளர்கள். நீங்களே பாருங்கள்: LINK',
+    'Siew Hua இப்போது உடன் இருப்பது: ஆம்புலன்ஸ் ஊழியர்கள்',
+    'Aisha சொல்கிறார்: Siew Hua இப்போது பாதுகாப்பாக இருக்கிறார். உடன் இருப்பது: ஆம்புலன்ஸ் ஊழியர்கள். நீங்களே பாருங்கள்: LINK',
   ],
   [
     'the finder left the person with somebody who helps',

@@ -585,7 +585,7 @@ export const SHARED_SENTENCES = {
     'யாரும் பதிலளிக்கவில்லை, அல்லது அவருக்கு ஆபத்து என்றால்:',
   ],
   'emergency.hurt': ['Hurt or unwell:', '受伤或不舒服：', 'Cedera atau tidak sihat:', 'காயம் அல்லது உடல்நலக் குறைவு என்றால்:'],
-  'emergency.short.helpline': ['Helpline', '求助热线', 'Talian bantuan', 'உதவி'],
+  'emergency.short.helpline': ['Helpline', '求助热线', 'Talian bantuan', 'உதவித் தொலைபேசி'],
   'emergency.short.danger': ['In danger', '有危险', 'Bahaya', 'ஆபத்து'],
   'emergency.short.hurt': ['Hurt', '受伤', 'Cedera', 'காயம்'],
   'notFound.title': ['There is no page here', '这里没有页面', 'Tiada halaman di sini', 'இங்கே பக்கம் எதுவும் இல்லை'],
