@@ -9,7 +9,13 @@ export const HAND_OVER_COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'p
 export type HandOverColour = (typeof HAND_OVER_COLOURS)[number]
 
 /** What whoever comes for the person shows, and the finder's page asks for. */
-export const HandOverMark = z.object({ colour: z.enum(HAND_OVER_COLOURS), digits: z.string().regex(/^\d{3}$/) })
+export const HandOverMark = z.object({
+  colour: z.enum(HAND_OVER_COLOURS),
+  digits: z
+    .string()
+    .max(3)
+    .regex(/^\d{3}$/),
+})
 export type HandOverMark = z.output<typeof HandOverMark>
 
 /** How a finder handed the person over: shown colour and digits, to whom needs none, or without proof. */

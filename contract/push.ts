@@ -7,8 +7,14 @@ import { PUSH_PATHS } from './push-payload.ts'
 /** What a browser was given by its push service (W3C Push API): where it is reached, and the keys that seal for it, in base64url. */
 const PushSubscriptionBody = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
-  p256dh: z.string().regex(/^[\w-]{87}$/),
-  auth: z.string().regex(/^[\w-]{22}$/),
+  p256dh: z
+    .string()
+    .max(87)
+    .regex(/^[\w-]{87}$/),
+  auth: z
+    .string()
+    .max(22)
+    .regex(/^[\w-]{22}$/),
 })
 
 /** The secret of one message on one device: its message, its device, and what only we can make of the two. */

@@ -40,16 +40,21 @@ const SAID = {
   ta: {
     heading: 'கேமரா இல்லையா? குறியீட்டைத் தட்டச்சு செய்யுங்கள்',
     code: 'குறியீடு',
-    open: 'தொடர்க',
+    open: 'தொடர',
     known: 'இவர் யார் என்று எங்களுக்குத் தெரியும். உங்கள் எண்ணைத் தாருங்கள்.',
-    tell: 'பராமரிப்பவர்களிடம் தெரிவியுங்கள்',
+    tell: 'பராமரிப்பவர்களிடம் சொல்ல',
     left: 'உதவியதற்கு நன்றி',
     name: 'பெயர்',
-    mobile: 'கைபேசி எண்',
+    mobile: 'கைத்தொலைபேசி எண்',
   },
 } as const
 
-const MISTYPED = { en: 'Please compare the code', md: '请和卡片核对识别码', ms: 'Sila bandingkan kod', ta: 'குறியீட்டை அட்டையுடன் ஒப்பிட்டுப் பாருங்கள்' } as const
+const MISTYPED = {
+  en: 'Please compare the code',
+  md: '请和卡片核对识别码',
+  ms: 'Sila bandingkan kod',
+  ta: 'குறியீட்டை அட்டையுடன் ஒப்பிட்டுப் பாருங்கள்',
+} as const
 /** On the family’s page, in the family’s own language. */
 const REPORTED = /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas/
 

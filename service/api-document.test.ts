@@ -41,6 +41,7 @@ const ON_PURPOSE: Record<string, readonly string[]> = {
   // A link of a message carries its token; it is of one use or ends with its alarm, and leaves the address when it was opened.
   'owasp:api2:2023-no-credentials-in-url': [
     'readFound',
+    'printFound',
     'actOnFound',
     'verifyToken',
     'freezeAccount',

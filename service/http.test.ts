@@ -7,7 +7,7 @@ import { ADDRESS_LIMITS } from '#contract/rate-limits.ts'
 import { createApp } from './app.ts'
 import { createApi, UndeclaredRefusal } from './http.ts'
 import { openLimiter } from './limiter.ts'
-import { withinHelperTime } from './safe-return/person.ts'
+import { withinHelperTime } from './safe-return/helper-time.ts'
 import { world } from './test/world.ts'
 
 const noLink = `/public/found/${'z'.repeat(43)}`

@@ -83,6 +83,10 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
           endpoint.body ? sent : undefined,
           authorization ? { authorization } : {},
         )
+        if (endpoint.file && response.ok) {
+          expect(response.headers.get('content-type')).toBe(endpoint.file)
+          return
+        }
         const answer = await response.json()
         if (answer.type === 'SUCCESS') {
           expect(response.status).toBe(200)

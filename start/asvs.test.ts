@@ -160,8 +160,8 @@ test.each([
   // The command `drill` starts PostgreSQL's programs and the product, by no shell, for whoever has the database's password.
   ['a started program', /import \{(?! fork \} from)[^}]*\} from 'node:child_process'|\bexecFile\b/],
   [
-    'LDAP, XPath, XML',
-    /\bldap|xpath|XMLSerializer|(?:text|application)\/xml'/i,
+    'LDAP, XPath, XML that is read',
+    /\bldap|xpath|XML(?:Parser|Serializer)|application\/xml'|text\/xml'\)/i,
     /ldap|xpath|xml2js|fast-xml|libxml|sax$/,
   ],
   ['LaTeX', /latex/i, /latex/],
@@ -188,6 +188,14 @@ test.each([
   expect(INSTALLED.filter((name) => installed.test(name))).toEqual([])
 })
 
+test('XML is what a telephone says and the sitemap: written by us, and read nowhere', () => {
+  expect(RUNNING.filter((path) => /<\?xml|text\/xml/i.test(read(path))).toSorted()).toEqual([
+    'contract/voice.ts',
+    'service/messages/adapters/twilio-voice.ts',
+    'web/pages/sitemap.ts',
+  ])
+})
+
 test('raw SQL and patterns are made of our own constants alone', () => {
   // Each of these was read: it puts in numbers, names or words of the source, never what somebody sent.
   expect(SOURCES.filter((path) => /sql\.raw\(/.test(read(path))).toSorted()).toEqual([
@@ -205,6 +213,7 @@ test('raw SQL and patterns are made of our own constants alone', () => {
     'contract/push.ts',
     'service/accounts/easy-password.ts',
     'service/outside.ts',
+    'start/glossary.ts',
   ])
 })
 
@@ -244,7 +253,7 @@ test('what is written goes to the documented logs', () => {
   expect(RUNNING.filter((path) => writing.test(read(path))).toSorted()).toEqual([
     'service/locator/export.ts',
     'service/locator/rejection-lists.ts',
-    'service/open.ts',
+    'service/open-outside.ts',
     'service/sample/portraits/render.ts',
     'start/drill-copy.ts',
     'start/homeward.ts',

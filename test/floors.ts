@@ -21,14 +21,14 @@ export const FLOORS = [
   ['clean-up'],
   ['sample'],
   ['dev'],
-  ['app'],
+  ['app', 'open-outside'],
   ['open'],
 ] as const
 export type Floor = (typeof FLOORS)[number][number]
 
 const HEIGHTS = new Map<string, number>(FLOORS.flatMap((row, height) => row.map((floor) => [floor, height] as const)))
 /** Files of service/ itself that join the floors. */
-export const JOINING = ['clean-up', 'app', 'open'] as const
+export const JOINING = ['clean-up', 'app', 'open-outside', 'open'] as const
 
 /** The floor a file of service/ stands on. @throws for a folder that FLOORS does not know */
 export function floorOf(file: string): string {

@@ -224,11 +224,12 @@ test('the card is drawn to these measures', () => {
     'Siew | start 4.6 18.73, 7.33',
     'Hua Lim | start 4.6 27.23, 7.33',
     'Homeward member D2C7F4H9JQ | start 4.6 32.8, 2.46',
-    'rect 51.33 2.2, 31.07 × 31.07',
-    'qr 53.86 4.74, 26 × 26',
-    '7KM-2QX-4RD | middle 66.86 36, 3.4',
-    'If I look lost, please scan | middle 66.86 39, 2.12',
-    '请扫码 · Sila imbas | middle 66.86 41.4, 2.2',
+    'rect 51.33 1.3, 31.07 × 31.07',
+    'qr 53.86 3.84, 26 × 26',
+    '7KM-2QX-4RD | middle 66.86 35.1, 3.4',
+    'If I look lost, please scan | middle 66.86 37.5, 2.1',
+    '请扫码 · Sila imbas | middle 66.86 39.5, 1.9',
+    'ஸ்கேன் செய்யவும் | middle 66.86 41.4, 1.8',
     'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8',
     'M 35 41.8 L 35 37.9 L 38.5 34.9 L 42 37.9 L 42 41.8 Z',
     'rect 37.3 37.9, 2.4 × 2.4',
@@ -246,8 +247,8 @@ test('a preview leaves the code’s place free, and says so in its middle', () =
   )
   const card = drawing(cardOf('Siew Hua Lim'))
   expect(preview.filter((line) => !card.includes(line))).toEqual([
-    'rect 53.86 4.74, 26 × 26',
-    'Your code stands here | middle 66.86 17.74, 1.88',
+    'rect 53.86 3.84, 26 × 26',
+    'Your code stands here | middle 66.86 16.84, 1.88',
   ])
 })
 test('a label is drawn to these measures', () => {
@@ -257,9 +258,10 @@ test('a label is drawn to these measures', () => {
     'rect 3.51 1.51, 31.07 × 31.07',
     'qr 6.05 4.05, 26 × 26',
     '7KM-2QX-4RD | middle 19.05 35.59, 3.6',
-    'If I look lost, please scan | start 36.19 7.6, 4.05',
-    '请扫码 · Sila imbas | start 36.19 11.6, 2.9',
-    'Homeward | end 95.7 10.5, 2.4',
+    'If I look lost, please scan | start 36.19 6, 4.05',
+    '请扫码 · Sila imbas | start 36.19 9.7, 2.9',
+    'ஸ்கேன் செய்யவும் | start 36.19 12.9, 2.6',
+    'Homeward | end 95.7 10, 2.4',
     'rect 36.19 13.8, 14.8 × 4.6',
     'Red bag | middle 43.59 17, 2.6',
     'M 51.59 17.6 C 62.6 14.1 71.78 20.8 88.3 18.6',

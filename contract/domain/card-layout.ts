@@ -147,8 +147,9 @@ const findAddress = (url: string) => printedAddress(url).replace(/\/safereturnca
 const NO_CAMERA = 'No camera? Type the code at'
 const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
-/** The same request in Chinese, Malay and Tamil: the card is read by whoever happens to stand there. */
-const SCAN = '请扫码 · Sila imbas · ஸ்கேன் செய்யவும்'
+/** The same request in Chinese and Malay, and in Tamil on a line of its own: the card is read by whoever happens to stand there. */
+const SCAN = '请扫码 · Sila imbas'
+const TAMIL_SCAN = 'ஸ்கேன் செய்யவும்'
 const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
 /** A sticker pasted over the code is noticed by its address (CSA warns of it). */
 const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'
@@ -163,6 +164,7 @@ export function layoutCard({ displayName, membershipId, url, shortCode, brand }:
   const inner = width - 2 * edge
   const qr = qrOf(url)
   const qrX = width - edge - qr.box + 1.4
+  const qrY = 1.3
   const qrMiddle = qrX + qr.box / 2
   const nameWidth = qrX - edge - 1
 
@@ -189,20 +191,21 @@ export function layoutCard({ displayName, membershipId, url, shortCode, brand }:
       text('Hello, my name is', edge, 8.6, 3.4, { colour: PATH }),
       ...names.map((name, index) => text(name, edge, 11.4 + size * (1 + index * 1.16), size, { weight: 600 })),
       ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
-      ...qr.at(qrX, 2.2),
+      ...qr.at(qrX, qrY),
       ...(url === null
         ? [
-            text(CODE_HERE, qrMiddle, 2.2 + qr.box / 2, fitting(CODE_HERE, QR_MM - 2, 2.8), {
+            text(CODE_HERE, qrMiddle, qrY + qr.box / 2, fitting(CODE_HERE, QR_MM - 2, 2.8), {
               anchor: 'middle',
               colour: INK_SOFT,
             }),
           ]
         : []),
       ...(shortCode
-        ? [text(shortCode, qrMiddle, 36, fitting(shortCode, qr.box - 2, 3.4), { weight: 600, anchor: 'middle' })]
+        ? [text(shortCode, qrMiddle, 35.1, fitting(shortCode, qr.box - 2, 3.4), { weight: 600, anchor: 'middle' })]
         : []),
-      text(PLEASE_SCAN, qrMiddle, 39, fitting(PLEASE_SCAN, qr.box, 2.7), { weight: 600, anchor: 'middle' }),
-      text(SCAN, qrMiddle, 41.4, 2.2, { anchor: 'middle', colour: INK_SOFT }),
+      text(PLEASE_SCAN, qrMiddle, 37.5, fitting(PLEASE_SCAN, qr.box, 2.1), { weight: 600, anchor: 'middle' }),
+      text(SCAN, qrMiddle, 39.5, 1.9, { anchor: 'middle', colour: INK_SOFT }),
+      text(TAMIL_SCAN, qrMiddle, 41.4, 1.8, { anchor: 'middle', colour: INK_SOFT }),
       ...wayHome(0, groundY, 35),
       text(`Helpline ${brand.helpline}`, edge, 45.4, 2.9, { weight: 600 }),
       text(EMERGENCY, width - edge, 45.4, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
@@ -269,11 +272,10 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
             }),
           ]
         : []),
-      text(PLEASE_SCAN, left, 7.6, fitting(PLEASE_SCAN, inner, 4.2), {
-        weight: 600,
-      }),
-      text(SCAN, left, 11.6, 2.9, { colour: INK_SOFT }),
-      text(issuer, width - 3.4, 10.5, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
+      text(PLEASE_SCAN, left, 6, fitting(PLEASE_SCAN, inner, 4.2), { weight: 600 }),
+      text(SCAN, left, 9.7, 2.9, { colour: INK_SOFT }),
+      text(TAMIL_SCAN, left, 12.9, 2.6, { colour: INK_SOFT }),
+      text(issuer, width - 3.4, 10, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
       { kind: 'rect', x: left, y: 13.8, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
       text(name, left + chip.width / 2, 17, chip.size, { anchor: 'middle', colour: PATH }),
       ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),

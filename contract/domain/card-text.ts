@@ -27,9 +27,14 @@ function emsOf(character: string): number {
     if (/[ ftr()[\]{}/\\-]/.test(character)) return 0.46
     return /[A-Z&#+<=>~^]/.test(character) ? 0.78 : 0.66
   }
-  if (/^\p{Script=Tamil}/u.test(character)) return character.length * 2.2
+  if (/^\p{Script=Tamil}/u.test(character)) return Array.from(character).reduce((sum, sign) => sum + tamilEms(sign), 0)
   // What a grapheme adds to its first letter stands above or below it in Latin, beside it in other scripts.
   return /^\p{Script=Latin}/u.test(character) ? 1 : Math.max(1.05, character.length * 0.95)
+}
+/** A vowel sign of Tamil stands beside its letter, the pulli above it. */
+function tamilEms(sign: string): number {
+  if (sign === '\u0bcd') return 0
+  return /^[அ-ஈஉஎ-ஓக-டத-ஸ\u0bbe-\u0bc8]$/.test(sign) ? 1.45 : 2.2
 }
 /** The largest size up to `most` at which the text is no wider than `width`. */
 export const fitting = (text: string, width: number, most: number) => Math.min(most, width / Math.max(widthOf(text), 1))

@@ -13,7 +13,8 @@ import {
   registration,
 } from '../test/registration.ts'
 import { randomUid } from '../secrets.ts'
-import { issueLink, LINK_KINDS, type LinkKind } from '../link-token.ts'
+import { LINK_KINDS, type LinkKind } from '../link-kinds.ts'
+import { issueLink } from '../link-token.ts'
 
 type World = Awaited<ReturnType<typeof registration>>
 type Given = Record<string, any>

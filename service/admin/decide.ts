@@ -84,7 +84,7 @@ function obeyOrganisation({ organisation }: AdminSession, { type, masterPartnerU
 const isDeathOfPerson = ({ type }: Account, { cause }: Decided) => type === 'DEMENTIA' && cause === 'death'
 
 /** Carries out a decision. @returns the audit details besides the reason */
-async function carryOut(service: Service, tx: Tx, account: Account, input: Decided, actor: string) {
+export async function carryOut(service: Service, tx: Tx, account: Account, input: Decided, actor: string) {
   const at = service.now()
   const change = (columns: Partial<typeof accounts.$inferInsert>) =>
     tx
@@ -142,20 +142,4 @@ async function carryOut(service: Service, tx: Tx, account: Account, input: Decid
       await forgetSame(tx, account.uid)
       return undo(service, tx, account, actor)
   }
-}
-
-/** The work item about a reported death: confirmed by a second administrator, or withdrawn. @throws `second-administrator` */
-export async function decideDeath(
-  service: Service,
-  tx: Tx,
-  person: Account,
-  { ends, actor, note }: { ends: boolean; actor: string; note: string },
-) {
-  // The report has lapsed or was withdrawn in the meantime: only the work item is left to close.
-  if (!person.deathReportedAt) return
-  const decision = ends ? 'confirm-death' : 'undo'
-  const input = { uid: person.uid, decision, seen: person.updatedAt.toISOString(), reason: note } as const
-  const details = await carryOut(service, tx, person, input, actor)
-  const entry = { actor, action: DECIDED[decision], subject: person.uid, details: { reason: note, ...details } }
-  await writeAudit({ db: tx, now: service.now }, entry)
 }

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { MonthlyReport } from '#contract/admin-report.ts'
-import { LOCALES } from '#contract/options.ts'
+import { CONSOLE_LOCALES } from '#contract/options.ts'
 import { eraseAccounts } from '../accounts/erase.ts'
 import { cleanUp } from '../clean-up.ts'
 import { incidentEvents, incidents, messages, monthlyFigures, scans } from '../db/tables.ts'
@@ -182,7 +182,7 @@ test('a registration that is erased before its month is over is still counted, a
   expect(after.figures?.scans).toBe(scanned + 1)
 })
 
-test.each(LOCALES)('the same figures are a file and a sheet of paper, in %s', async (locale) => {
+test.each(CONSOLE_LOCALES)('the same figures are a file and a sheet of paper, in %s', async (locale) => {
   const { administrator, reader, moveTo, service, alarm } = await desk()
   await moveTo(new Date(service.now().getTime() + DAY))
   await alarm(service.now(), { safe: 10 })

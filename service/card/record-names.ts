@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 
 /** What the record calls people: a finder by name, the family by what they are to the person, never by a number. */
 export async function namer(service: Service, me: Responder, locale: Locale) {
-  const words = RECORD_WORDS[locale] ?? RECORD_WORDS.en
+  const words = RECORD_WORDS[locale]
   const { association } = service.config.brand
   const [own] =
     me.kind === 'ACCOUNT'

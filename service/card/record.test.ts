@@ -47,7 +47,7 @@ describe('the page about an alarm', () => {
     expect(await words('son')).toEqual(expect.arrayContaining(['Record of an alarm', '“Safe now”: son or daughter']))
   })
 
-  test.each(['en', 'md', 'ms'] as const)('holds no number of a helper, in %s', async (locale) => {
+  test.each(['en', 'md', 'ms', 'ta'] as const)('holds no number of a helper, in %s', async (locale) => {
     const { words } = await found()
     const said = await words('daughter', locale)
     expect(said.join(' ')).toContain('Aisha')

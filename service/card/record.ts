@@ -44,7 +44,7 @@ const placeOf = ({ place, position }: Pick<Moment, 'place' | 'position'>) =>
 
 /** What happened, the first of it and the newest. */
 function happened(found: Found, nameOf: (actor: Actor) => string, locale: Locale): RecordSection['lines'] {
-  const words = RECORD_WORDS[locale] ?? RECORD_WORDS.en
+  const words = RECORD_WORDS[locale]
   const clock = clockIn(locale)
   const lines = found.moments.flatMap((moment) => {
     const kind = RECORDED.find((known) => known === moment.kind)
@@ -60,7 +60,7 @@ function happened(found: Found, nameOf: (actor: Actor) => string, locale: Locale
 
 /** Everybody who was told and may still hear of it, and who of them is on the way. */
 async function told(service: Service, incident: Incident, nameOf: (actor: Actor) => string, locale: Locale) {
-  const words = RECORD_WORDS[locale] ?? RECORD_WORDS.en
+  const words = RECORD_WORDS[locale]
   const [everybody, kin, going] = await Promise.all([
     toldOf(service, service.db, incident),
     kinOfPerson(service.db, incident.personUid, service.now()),
@@ -81,7 +81,7 @@ const kinActor = (kin: Kin = ANY_CAREGIVER): Actor => ({ is: 'kin', kin })
  */
 export async function recordLayout(service: Service, incident: Incident, me: Responder, locale: Locale) {
   const { db, now, config } = service
-  const words = RECORD_WORDS[locale] ?? RECORD_WORDS.en
+  const words = RECORD_WORDS[locale]
   const clock = clockIn(locale)
   const [found, nameOf, [person]] = await Promise.all([
     timelineFor(service, incident, me),

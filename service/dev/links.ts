@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { issueLink, type LinkKind } from '../link-token.ts'
+import type { LinkKind } from '../link-kinds.ts'
+import { issueLink } from '../link-token.ts'
 import { tokenOfLink } from '../sent-link.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { accounts, invitations, linkTokens, partnerDetails } from '../db/tables.ts'

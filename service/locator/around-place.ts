@@ -38,7 +38,9 @@ async function kindIn(db: Database, pieces: readonly Piece[], looking: Looking, 
     for (let kind = piece.kind; kind; kind = KINDS[kind]?.instead) {
       const [first] = await nearest(db, { ...looking, from: place, kind, limit: 1 })
       const atPlace = looking.from !== place
-      if (!first || (atPlace && !STOPS.has(kind) && first.distanceMetres > KIND_WITHIN_METRES)) continue
+      // Who gives a postal code is told how far it is, and chose the kind apart from it.
+      const isNamed = atPlace && place.kind !== 'postal-code'
+      if (!first || (isNamed && !STOPS.has(kind) && first.distanceMetres > KIND_WITHIN_METRES)) continue
       const tooFar = STOPS.has(kind) && atPlace && first.distanceMetres > STOP_WITHIN_METRES
       return tooFar ? { piece, kind: undefined } : { piece, kind }
     }

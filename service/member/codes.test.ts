@@ -137,8 +137,8 @@ describe('a lost card', () => {
     const { replace, son, daughter, person, runJobs, textsTo, code } = await codes()
     await answer(await replace(son, code))
     await runJobs()
-    expect((await textsTo(daughter.phone)).join()).toMatch(/reported lost or ended/)
-    expect((await textsTo(person.phone)).join()).toMatch(/reported lost or ended/)
+    expect((await textsTo(daughter.phone)).join()).toMatch(/reported lost or is no longer used/)
+    expect((await textsTo(person.phone)).join()).toMatch(/reported lost or is no longer used/)
     expect(await textsTo(son.phone)).toEqual([])
   })
 

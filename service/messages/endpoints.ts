@@ -1,6 +1,7 @@
 import type { Handlers } from '../serve.ts'
 import { receivePushReceipt } from './push-receipt.ts'
-import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt, type KeepReceipt } from './receipts.ts'
+import { receiveEmailReceipt } from './email-receipts.ts'
+import { receiveSmsReceipt, receiveVoiceReceipt, type KeepReceipt } from './receipts.ts'
 
 /** The calls of providers; `keep` is handed every report that is genuine and understood. */
 export const receiptHandlers = (keep: KeepReceipt) =>

@@ -551,8 +551,8 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       '刚才有一个浏览器获准显示发给您的求助消息。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
     ],
     ms: [
-      'Satu peranti kini memaparkan kecemasan kepada Anda',
-      'Satu pelayar baru sahaja dibenarkan memaparkan kecemasan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+      'Satu peranti kini memaparkan makluman kehilangan kepada Anda',
+      'Satu pelayar baru sahaja dibenarkan memaparkan makluman kehilangan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
     ],
   },
   'push-ended': {
@@ -565,8 +565,8 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       '最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收。其他方式照常通知您。要重新允许，请打开：LINK',
     ],
     ms: [
-      'Kecemasan tidak lagi dipaparkan pada peranti Anda',
-      'Peranti terakhir yang memaparkan kecemasan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: LINK',
+      'Makluman kehilangan tidak lagi dipaparkan pada peranti Anda',
+      'Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: LINK',
     ],
   },
   'channels-changed': {
@@ -579,8 +579,8 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
       '刚才有人更改了求助消息通知您的方式，比之前少了。14 天内可以在您的账户里恢复。如果不是您本人，请在 7 天内在这里冻结账户：LINK 或致电 6377 0700。',
     ],
     ms: [
-      'Kini kecemasan sampai kepada Anda melalui cara yang lebih sedikit',
-      'Cara kecemasan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
+      'Kini makluman kehilangan sampai kepada Anda melalui cara yang lebih sedikit',
+      'Cara makluman kehilangan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: LINK Atau telefon 6377 0700.',
     ],
   },
   'channel-test': {
@@ -594,7 +594,7 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
     ],
     ms: [
       'Ini satu ujian',
-      'INI SATU UJIAN yang Anda minta. Kecemasan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: LINK',
+      'INI SATU UJIAN yang Anda minta. Makluman kehilangan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: LINK',
     ],
   },
   'card-test': {

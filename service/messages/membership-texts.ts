@@ -671,20 +671,20 @@ const ms: Texts = {
     text: `Seseorang sedang dijemput untuk mentadbir konsol, atau aksesnya digantung, dipulihkan atau ditamatkan. Sila lihat di sini siapa orangnya, dan sama ada Anda mengetahuinya: ${link}`,
   }),
   'push-device-added': ({ helpline, link }) => ({
-    subject: `Satu peranti kini memaparkan kecemasan kepada Anda`,
-    text: `Satu pelayar baru sahaja dibenarkan memaparkan kecemasan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+    subject: `Satu peranti kini memaparkan makluman kehilangan kepada Anda`,
+    text: `Satu pelayar baru sahaja dibenarkan memaparkan makluman kehilangan yang dihantar kepada Anda. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
   'push-ended': ({ link }) => ({
-    subject: `Kecemasan tidak lagi dipaparkan pada peranti Anda`,
-    text: `Peranti terakhir yang memaparkan kecemasan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: ${link}`,
+    subject: `Makluman kehilangan tidak lagi dipaparkan pada peranti Anda`,
+    text: `Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: ${link}`,
   }),
   'channels-changed': ({ helpline, link }) => ({
-    subject: `Kini kecemasan sampai kepada Anda melalui cara yang lebih sedikit`,
-    text: `Cara kecemasan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
+    subject: `Kini makluman kehilangan sampai kepada Anda melalui cara yang lebih sedikit`,
+    text: `Cara makluman kehilangan sampai kepada Anda baru sahaja diubah: lebih sedikit daripada sebelumnya. Anda boleh mengembalikannya dalam akaun Anda selama 14 hari. Bukan Anda? Bekukan akaun di sini dalam masa 7 hari: ${link} Atau telefon ${helpline}.`,
   }),
   'channel-test': ({ link }) => ({
     subject: `Ini satu ujian`,
-    text: `INI SATU UJIAN yang Anda minta. Kecemasan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: ${link}`,
+    text: `INI SATU UJIAN yang Anda minta. Makluman kehilangan akan sampai kepada Anda dengan cara ini. Tiada sesiapa yang sesat, dan Anda tidak perlu berbuat apa-apa. Pilihan Anda: ${link}`,
   }),
 }
 

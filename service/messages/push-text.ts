@@ -12,7 +12,7 @@ export const ON_MY_WAY: Record<Locale, NonNullable<PushPayload['answer']>> = {
     taken: 'We have told them that you are on your way.',
     failed: 'That did not get through. Tap here, and say it on the page.',
   },
-  md: { label: '我在路上', taken: '已经告诉大家您在路上。', failed: '没有送出。请点这里，在页面上告诉大家。' },
+  md: { label: '我正在赶去', taken: '已经告诉大家您正在赶去。', failed: '没有送出。请点这里，在页面上告诉大家。' },
   ms: {
     label: 'Saya dalam perjalanan',
     taken: 'Kami sudah memberitahu mereka bahawa Anda dalam perjalanan.',

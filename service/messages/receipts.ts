@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Checked } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
@@ -6,10 +5,8 @@ import {
   RECEIPT_STATES,
   type Receipt,
   type ReceiptState,
-  type receiveEmailReceipt as emailContract,
   type receiveSmsReceipt as smsContract,
 } from '#contract/receipts.ts'
-import { once } from '../once.ts'
 import { counterFromZero } from '../metrics.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -144,23 +141,3 @@ const receiveFormOf =
 /** Twilio reports of texts and WhatsApp by one form; which it is follows from our own number in it, which is signed as the rest. */
 export const receiveSmsReceipt = receiveFormOf(({ From }) => (From?.[0]?.startsWith('whatsapp:') ? 'whatsapp' : 'sms'))
 export const receiveVoiceReceipt = receiveFormOf(() => 'voice')
-
-/** Keeps what the e-mail provider reports. @throws `not-allowed` unsigned, too old, or replayed with other content */
-export async function receiveEmailReceipt(service: Service, report: Checked<typeof emailContract>, keep: KeepReceipt) {
-  const { readReport } = service.outside.email
-  if (!readReport) return refuse('not-found')
-  const receipt = readReport(report)
-  if (receipt === FORGED || !(await isFirstContent(service, report))) return refuse('not-allowed')
-  if (receipt) await keep(service, 'email', receipt)
-  return { kept: receipt !== undefined }
-}
-
-/**
- * Whether this signed token never came with other content. The signature does not cover the event, so a token that was
- * overheard could speak for any letter; the same report again is the provider's own repeat and does no harm.
- */
-async function isFirstContent({ db, keys, now }: Service, report: Checked<typeof emailContract>): Promise<boolean> {
-  const content = createHash('sha256').update(JSON.stringify(report['event-data'])).digest('base64url')
-  const subject = keys.hashesOfSubject(`receipt\n${report.signature.token}`)
-  return (await db.transaction((tx) => once(tx, subject, now(), async () => content))) === content
-}

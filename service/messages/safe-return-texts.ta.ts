@@ -11,7 +11,7 @@ export const taSayings: Sayings = {
     isTyped
       ? 'குறியீடு தட்டச்சு செய்யப்பட்டது, ஸ்கேன் செய்யப்படவில்லை. '
       : isCalledIn
-        ? 'எங்கள் உதவி எண்ணுக்குத் தொலைபேசியில் சொல்லப்பட்டது. '
+        ? 'எங்கள் உதவித் தொலைபேசி மூலம் சொல்லப்பட்டது. '
         : '',
   told: ({ told, association }) =>
     told === 'FAMILY'
@@ -65,21 +65,21 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
           subject: v.phone
             ? `${v.person} கண்டறியப்பட்டார். ${v.phone} எண்ணில் அழையுங்கள்`
             : `${v.person} கண்டறியப்பட்டார். இடத்தைப் பாருங்கள்`,
-          text: `${v.finder} இப்போது ${v.person} உடன் இருக்கிறார். ${taSayings.call(v)}${taSayings.helpers(v)}இடத்தைப் பார்த்து, நீங்கள் வருவதைத் தெரிவியுங்கள்: ${v.link}`,
+          text: `${v.finder} இப்போது ${v.person} உடன் இருக்கிறார். ${taSayings.call(v)}${taSayings.typed(v)}${taSayings.helpers(v)}இடத்தைப் பார்த்து, நீங்கள் வருவதைத் தெரிவியுங்கள்: ${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? taLost['still-unanswered'](v)
       : {
           subject: `இன்னும் யாரும் பதிலளிக்கவில்லை: ${v.person} கண்டறியப்பட்டார்`,
-          text: `இன்னும் யாரும் பதிலளிக்கவில்லை. ${v.finder} இப்போது ${v.person} உடன் இருக்கிறார். ${taSayings.call(v)}${taSayings.helpers(v)}இடத்தைப் பார்த்து, நீங்கள் வருவதைத் தெரிவியுங்கள்: ${v.link}`,
+          text: `இன்னும் யாரும் பதிலளிக்கவில்லை. ${v.finder} இப்போது ${v.person} உடன் இருக்கிறார். ${taSayings.call(v)}${taSayings.typed(v)}${taSayings.helpers(v)}இடத்தைப் பார்த்து, நீங்கள் வருவதைத் தெரிவியுங்கள்: ${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? taLost['another-finder'](v)
       : {
           subject: `${v.person} பற்றி இன்னொரு தகவல்`,
-          text: `${v.person} பற்றி புதிய தகவல்: ${v.finder} அங்கே இருக்கிறார். ${taSayings.call(v)}${taSayings.helpers(v)}இடத்தைப் பார்க்க: ${v.link}`,
+          text: `${v.person} பற்றி புதிய தகவல்: ${v.finder} அங்கே இருக்கிறார். ${taSayings.call(v)}${taSayings.typed(v)}${taSayings.helpers(v)}இடத்தைப் பார்க்க: ${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `${person} பற்றிப் பல தகவல்கள்`,
@@ -147,7 +147,7 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
   }),
   'hand-over-missed': (v) => ({
     subject: `அழைத்துச் செல்ல வந்தவர் உறுதியாகவில்லை: ${v.person}`,
-    text: `${v.person}: அழைத்துச் செல்ல வந்தவர் தவறான நிறத்தை அல்லது எண்களை மூன்று முறை காட்டினார். ${taSayings.call(v)}யார் வருகிறார் என்று பார்க்க: ${v.link}`,
+    text: `${v.person}: அழைத்துச் செல்ல வந்தவர் தவறான நிறத்தை அல்லது இலக்கங்களை மூன்று முறை காட்டினார். ${taSayings.call(v)}யார் வருகிறார் என்று பார்க்க: ${v.link}`,
   }),
   answered: ({ person, isOwnAnswer, link }) => ({
     subject: isOwnAnswer ? `${person}: நீங்கள் வருகிறீர்கள்` : `${person}: ஒருவர் வருகிறார்`,

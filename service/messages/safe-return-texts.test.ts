@@ -236,6 +236,17 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
       'Homeward (Dementia Singapore): Seseorang mengimbas kod lama Siew Hua dan meninggalkan pesanan. Nama: Aisha. Nombor: +6581234567. Sila pastikan Siew Hua selamat. Lihat tempatnya: LINK',
     ],
   },
+  answered: {
+    en: [
+      'Somebody is on the way to Siew Hua',
+      'Homeward (Dementia Singapore): Somebody is on the way to Siew Hua. See how it goes on: LINK',
+    ],
+    md: ['有人正在赶往Siew Hua那里', 'Homeward（Dementia Singapore）：有人正在赶往Siew Hua那里。查看之后的情况：LINK'],
+    ms: [
+      'Seseorang dalam perjalanan ke Siew Hua',
+      'Homeward (Dementia Singapore): Seseorang dalam perjalanan ke Siew Hua. Lihat perkembangannya: LINK',
+    ],
+  },
   missing: {
     en: [
       'Siew Hua is missing',
@@ -339,7 +350,7 @@ const OTHERWISE: {
     known: { failing: 'whatsapp' },
     said: {
       en: 'WhatsApp messages about Siew Hua do not get through. Please call the family: LINK',
-      md: '关于Siew Hua的 WhatsApp 信息送不出去。请打电话给家属：LINK',
+      md: '关于Siew Hua的 WhatsApp 信息送不出去。请打电话给家人：LINK',
       ms: 'Mesej WhatsApp tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
     },
   },

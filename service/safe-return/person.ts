@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
-import { HELPER_DATABASE_MS } from '#contract/limits.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
@@ -10,6 +9,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
+import { withinHelperTime } from './helper-time.ts'
 import { pronounOf } from './kin.ts'
 import { sealOpened } from './opened.ts'
 
@@ -101,25 +101,6 @@ async function personByCode({ helperDb, now }: Service, code: string): Promise<P
     ...first,
     missingSince: first.missingAt,
     contacts: inOrder(rows.map((row) => contactOf(row))),
-  }
-}
-
-/** Refuses with `service-unavailable` when the answer takes longer: a finder must not wait for a database. */
-export async function withinHelperTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      try {
-        refuse('service-unavailable', { retryAfterSeconds: 5 })
-      } catch (refusal) {
-        reject(refusal as Error)
-      }
-    }, HELPER_DATABASE_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

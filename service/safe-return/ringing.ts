@@ -2,10 +2,9 @@ import { and, eq, gt, gte, inArray } from 'drizzle-orm'
 import { ago, later } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { messages, workItems } from '../db/tables.ts'
-import { deskNow } from '../duty/desk.ts'
 import type { Message } from '../messages/incident-facts.ts'
 import { channelsOf, queueMessage, type Occasion } from '../messages/queue.ts'
-import { DUTY, isToAccounts, toAccount } from '../messages/recipient.ts'
+import { isToAccounts, toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { isDoubted } from './doubted.ts'
@@ -41,7 +40,7 @@ export interface Ring {
 const RUNGS_OF_A_RUN = 100
 const TURNS_OF_A_RUNG = 1000
 /** The step of a turn: no two turns of an alarm share one, so that none rings twice. */
-const stepOfRing = ({ round, rung, turn }: Pick<Ring, 'round' | 'rung' | 'turn'>) =>
+export const stepOfRing = ({ round, rung, turn }: Pick<Ring, 'round' | 'rung' | 'turn'>) =>
   ((round - 1) * RUNGS_OF_A_RUN + rung) * TURNS_OF_A_RUNG + turn
 const roundsOf = (rung: number, first: number) => (rung === first ? RINGING.rounds.first : RINGING.rounds.later)
 
@@ -142,26 +141,6 @@ export async function ringOn({ jobs }: Pick<Service, 'jobs'>, tx: Tx, incident: 
   const { id: incidentId, round } = incident
   const { rung, turn, firstRung } = made
   await jobs.enqueue(tx, 'ring-next', { incidentId, round, rung, turn: turn + 1, rounds: roundsOf(rung, firstRung) })
-}
-
-/** Rings the desk's telephones, at each time one more of them, in their order. */
-export async function ringDesk(service: Service, tx: Tx, occasion: Omit<Occasion, 'occasion' | 'step'>, ring: Ring) {
-  const { phones } = await deskNow(service, tx)
-  if (phones.length === 0 || !service.outside.voice) return
-  const before = await tx.$count(
-    messages,
-    and(eq(messages.incidentId, ring.incidentId), eq(messages.recipientKind, 'DUTY'), eq(messages.channel, 'voice')),
-  )
-  const details = { ...occasion.details, phones: String(Math.min(phones.length, before + 1)) }
-  const { kind } = occasion
-  const { incidentId } = ring
-  await queueMessage(
-    service,
-    tx,
-    { kind, details, incidentId, occasion: 'ring', step: stepOfRing(ring) },
-    DUTY,
-    'voice',
-  )
 }
 
 /** A telephone that was rung for an alarm. */

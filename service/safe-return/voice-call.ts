@@ -2,27 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal, refuse } from '#contract/errors.ts'
 import { VOICE_ASKED_TIMES, type answerVoiceCall as contract } from '#contract/voice.ts'
 import type { Checked } from '#contract/endpoint.ts'
-import { lockSubject } from '../db/open.ts'
-import { incidents, messages, workItems } from '../db/tables.ts'
+import { messages } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Message } from '../messages/incident-facts.ts'
-import { recipientOf, responderOf, toAccount } from '../messages/recipient.ts'
+import { responderOf } from '../messages/recipient.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
 import { spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
 import { spokenName } from '../messages/letter-names.ts'
 import { idsOfKey } from '../messages/telephones.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { FORGED, type Spoken, type VoiceTurn } from '../outside.ts'
-import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { actAs } from './acts.ts'
-import { isDoubted } from './doubted.ts'
-import { handOn } from './hand-on.ts'
-import { addEvent, lockIncident } from './incident.ts'
 import { incidentFacts } from './message-facts.ts'
-
-/** Why a call failed whose telephone is somebody else's (messages/failure.ts). */
-const WRONG_PERSON = 'wrong person'
+import { keepWrongPerson, WRONG_PERSON } from './wrong-person.ts'
 
 /** One telephone that was picked up: whose, about what, and where in the call it is. */
 interface Call {
@@ -63,7 +56,10 @@ async function next(call: Call): Promise<Said> {
   const { turn, key, locale } = call
   const says = spokenTexts[locale]
   if (call.message.failure === WRONG_PERSON) return { text: says.wrong, after: 'end' }
-  if (turn.step !== 'answered' && key === '9') return sayWrongPerson(call)
+  if (turn.step !== 'answered' && key === '9') {
+    await keepWrongPerson(call.service, call.message)
+    return { text: says.wrong, after: 'end' }
+  }
   if (turn.step === 'answered') return { text: await greetingOf(call), after: { ask: 'greeting', again: 0 } }
   if (turn.step === 'greeting')
     return key === '5' ? hear(call) : repeated(call, 'greeting', await greetingOf(call), says.bye)
@@ -136,36 +132,4 @@ async function sayOnMyWay({ service, message }: Call): Promise<boolean> {
     if (error instanceof Refusal) return false
     throw error
   }
-}
-
-/**
- * Whoever answered is not the contact: nobody is removed for it, for a child may have pressed the key. The number is doubtful and not
- * rung until staff have looked into it, and the next contact hears at once.
- */
-async function sayWrongPerson({ service, message, locale }: Call): Promise<Said> {
-  const said = { text: spokenTexts[locale].wrong, after: 'end' } as const
-  const recipient = recipientOf(message)
-  if (recipient.kind !== 'ACCOUNT') return said
-  await service.db.transaction(async (tx) => {
-    const { incidentId } = message
-    if (incidentId) await lockIncident(tx, incidentId)
-    await lockSubject(tx, `number-doubted:${recipient.uid}`)
-    const now = service.now()
-    const open = await tx.$count(workItems, isDoubted([recipient.uid]))
-    if (open > 0) return
-    await tx
-      .insert(workItems)
-      .values({ id: randomUid(), kind: 'number-doubted', accountUid: recipient.uid, createdAt: now })
-    const [failed] = await tx
-      .update(messages)
-      .set({ status: 'FAILED', failure: WRONG_PERSON, sentAt: message.sentAt ?? now, deliveredAt: null })
-      .where(eq(messages.id, message.id))
-      .returning()
-    if (!incidentId || !failed) return
-    const [incident] = await tx.select().from(incidents).where(eq(incidents.id, incidentId))
-    if (!incident || incident.closedAt) return
-    await addEvent(tx, incidentId, now, { kind: 'message-failed', by: toAccount(recipient.uid), channel: 'voice' })
-    await handOn(service, tx, incidentId, failed)
-  })
-  return said
 }

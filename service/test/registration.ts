@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { issueLink, type LinkKind } from '../link-token.ts'
+import type { LinkKind } from '../link-kinds.ts'
+import { issueLink } from '../link-token.ts'
 import { beginSession, type SessionPurpose } from '../session.ts'
 import { accounts, partnerDetails, sessions, tags } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'

@@ -17,8 +17,8 @@ const drawn = (query = '', found: readonly (typeof FOUND)[number][] = FOUND, loc
 
 test('work items are chosen by their kind, each with how many there are, in every language', () => {
   const said = LOCALES.map((locale) => linesOf(drawn('', FOUND, locale)).join('\n'))
-  expect(said[0]).toMatch(/Kind[^]*All[^]*Call or write \(3\)[^]*Entry of the locator may be wrong \(1000\+\)/)
-  expect(said[1]).toContain('地点资料可能有误 (1000+)')
+  expect(said[0]).toMatch(/Kind[^]*All[^]*Call or write \(3\)[^]*An entry in the locator may be wrong \(1000\+\)/)
+  expect(said[1]).toContain('失智症友善地图的资料可能有误 (1000+)')
   expect(said[2]).toContain('Maklumat sebuah tempat mungkin salah (1000+)')
   const form = drawn('queue=work&kind=wrong-entry')
   expect(form).toContain('name="queue" value="work"')

@@ -55,7 +55,7 @@ export const FAMILY_SENTENCES = {
   ],
   'found.typed': [
     'The code was typed in, not scanned: the finder saw no name and no photo.',
-    '识别码是手动输入的，不是扫码：对方没有看到姓名和照片。',
+    '识别码是手动输入的，没有扫描二维码：好心人看不到姓名和照片。',
     'Kod ditaip, bukan diimbas: penemu tidak melihat nama atau gambar.',
   ],
   'found.report.calledIn': ['by telephone to the helpline', '打给求助热线', 'melalui telefon kepada talian bantuan'],
@@ -138,10 +138,10 @@ export const FAMILY_SENTENCES = {
     'Belum ada sesiapa yang menjawab. Sila telefon, dan maklumkan bahawa Anda dalam perjalanan.',
   ],
   'found.someone.title': ['Safe with someone now.', '现在有人陪着，平安了。', 'Kini selamat bersama seseorang.'],
-  'found.someone.handed': ['Handed over.', '已经交接。', 'Sudah diserahkan.'],
+  'found.someone.handed': ['Handed over.', '已交给来接的人。', 'Sudah diserahkan.'],
   'found.someone.unproved': [
     'Handed over without colour and digits.',
-    '已经交接，没有核对颜色和数字。',
+    '已交给来接的人，没有核对颜色和数字。',
     'Sudah diserahkan tanpa warna dan angka.',
   ],
   'found.someone.with': ['With {{whom}}.', '陪着的是{{whom}}。', 'Bersama {{whom}}.'],
@@ -256,6 +256,9 @@ export const FAMILY_SENTENCES = {
   'found.earlierMoments': ['Show what happened before', '显示之前的经过', 'Tunjukkan yang berlaku sebelum ini'],
   'found.channel.sms': ['SMS', '短信', 'SMS'],
   'found.channel.email': ['e-mail', '电邮', 'e-mel'],
+  'found.channel.voice': ['phone call', '电话', 'panggilan telefon'],
+  'found.channel.push': ['notification', '通知', 'pemberitahuan'],
+  'found.channel.whatsapp': ['WhatsApp', 'WhatsApp', 'WhatsApp'],
   'found.event.scanned': ['Somebody scanned the code.', '有人扫描了二维码。', 'Seseorang mengimbas kod.'],
   'found.event.scanned-many': [
     'The code was scanned {{people}} times.',
@@ -377,12 +380,12 @@ export const FAMILY_SENTENCES = {
   ],
   'found.event.handed-over-unproved': [
     '{{who}} said: handed over, without colour and digits.',
-    '{{who}} 说：已经交接，没有核对颜色和数字。',
+    '{{who}}说：已交给来接的人，没有核对颜色和数字。',
     '{{who}} berkata: sudah diserahkan, tanpa warna dan angka.',
   ],
   'found.event.hand-over-missed': [
     '{{who}} was shown a wrong colour or wrong digits.',
-    '有人给 {{who}} 看的颜色或数字不对。',
+    '有人给{{who}}看的颜色或数字不对。',
     '{{who}} ditunjukkan warna atau angka yang salah.',
   ],
   'found.event.nobody-answered': ['Nobody has answered yet.', '还没有人回应。', 'Belum ada sesiapa yang menjawab.'],

@@ -4,7 +4,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
   'find.heading': ['No camera? Type the code', '没有相机？请输入识别码', 'Tiada kamera? Taip kod'],
   'find.text': [
     'Look under the square QR code on the card, bag or jacket: nine letters and digits, in groups of three.',
-    '请看卡片、包或外套上方形二维码的下方：九个字母和数字，每三个一组。',
+    '请看会员卡、包或外套上的二维码下方：九个字母和数字，每三个一组。',
     'Lihat di bawah kod QR pada kad, beg atau jaket: sembilan huruf dan angka, tiga sekumpulan.',
   ],
   'find.code': ['Code', '识别码', 'Kod'],
@@ -33,13 +33,13 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
   ],
   'find.why': [
     'A typed code shows no name and no photo, so that nobody can look up people by guessing. If you can scan the QR code, you will see more.',
-    '输入识别码不会显示姓名和照片，这样谁也无法靠猜来查人。如果您能扫描二维码，会看到更多资料。',
+    '输入识别码看不到姓名和照片，这样谁也不能靠猜来查人。如果您能扫描二维码，会看到更多资料。',
     'Kod yang ditaip tidak menunjukkan nama atau gambar, supaya tiada sesiapa dapat mencari orang dengan meneka. Jika Anda dapat mengimbas kod QR, Anda akan melihat lebih banyak.',
   ],
   'find.unknown': ['We do not know this code', '我们查不到这个识别码', 'Kami tidak mengenali kod ini'],
   'find.unknownText': [
     'You typed {{code}}. Please compare it with the card. If a person near you seems lost, stay with them and call.',
-    '您输入的是 {{code}}，请和卡片上的对一对。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
+    '您输入的是 {{code}}，请和会员卡上的对一对。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
     'Anda menaip {{code}}. Sila bandingkan dengan kad itu. Jika seseorang berdekatan kelihatan sesat, sila temani dan telefon.',
   ],
   'find.closed': ['Please call our helpline', '请拨打我们的求助热线', 'Sila telefon talian bantuan kami'],
@@ -76,12 +76,12 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
   ],
   'find.coming': [
     'Somebody has been on the way since {{time}}.',
-    '{{time}} 起，已有人在赶来。',
+    '从 {{time}} 起，有人正在赶来。',
     'Seseorang dalam perjalanan sejak {{time}}.',
   ],
   'find.comingBy': [
     'Somebody is on the way, and should be there by {{until}}.',
-    '有人正赶来，预计 {{until}} 前到。',
+    '有人正在赶来，预计 {{until}} 前到。',
     'Seseorang dalam perjalanan, dan dijangka tiba sebelum {{until}}.',
   ],
   'find.taken': [
@@ -90,7 +90,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
     '{{association}} sedang menguruskannya.',
   ],
   'find.deskEmpty': [
-    'Nobody sits at our desk now. Please call 999.',
+    'Nobody is at our desk now. Please call 999.',
     '我们现在没有人值班，请拨打 999。',
     'Tiada petugas di meja kami sekarang. Sila telefon 999.',
   ],

@@ -444,18 +444,18 @@ export const FINDER_SENTENCES = {
     '请对方打开我们的页面，按“我正在赶去”。页面会显示一种颜色和三个数字。',
     'Minta orang itu membuka halaman kami dan menekan “Saya dalam perjalanan”. Di situ ada satu warna dan tiga angka.',
   ],
-  'handOver.which': ['Which colour is it?', '是什么颜色？', 'Apakah warnanya?'],
+  'handOver.which': ['Which colour is it?', '是什么颜色？', 'Apakah warna itu?'],
   'handOver.digits': ['Three digits', '三个数字', 'Tiga angka'],
   'handOver.left': ['Tries left: {{count}}', '还可以试 {{count}} 次', 'Baki cubaan: {{count}}'],
   'handOver.check': ['Check, and hand {{them}} over', '核对，然后把{{them}}交给对方', 'Semak, dan serahkan {{them}}'],
   'handOver.closed': [
     'Colour and digits were wrong three times. Please call the number on your page before you hand {{them}} over.',
     '颜色和数字已经错了三次。把{{them}}交出去之前，请先拨打您页面上的号码。',
-    'Warna dan angka salah tiga kali. Sila telefon nombor di halaman Anda sebelum menyerahkan {{them}}.',
+    'Warna dan angka itu salah tiga kali. Sila telefon nombor di halaman Anda sebelum menyerahkan {{them}}.',
   ],
   'handOver.decide': [
-    'You decide. It will stand there as your word, without proof.',
-    '由您决定。记录会写明：这是您说的，没有凭据。',
+    'You decide. We will record it as your word, without proof.',
+    '由您决定。记录会写明：这是您说的，没有核对。',
     'Anda yang menentukan. Ia akan dicatat sebagai kata-kata Anda, tanpa bukti.',
   ],
   'handOver.anyway': [
@@ -477,8 +477,8 @@ export const FINDER_SENTENCES = {
   'handOver.show.title': ['When you are there', '您到了以后', 'Apabila Anda tiba'],
   'handOver.show.text': [
     'Show the finder this colour and these digits. They prove that you are the one who was called.',
-    '请让对方看这个颜色和数字，证明您就是我们通知的人。',
-    'Tunjukkan warna dan angka ini kepada penemu. Ia membuktikan bahawa Andalah orang yang dihubungi.',
+    '请让好心人看这个颜色和数字，证明您就是我们通知的人。',
+    'Tunjukkan warna dan angka ini kepada penemu. Ini membuktikan bahawa Andalah orang yang dihubungi.',
   ],
   'handOver.show.keep': [
     'Keep them to yourself until then.',

@@ -2,7 +2,8 @@ import type { Locale } from '#contract/options.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type VoiceService, type VoiceTurn } from '../../outside.ts'
-import { ask, isSigned, outcomeOf, proveAccount } from './twilio.ts'
+import { ask, outcomeOf, proveAccount } from './twilio.ts'
+import { isSigned } from './twilio-signature.ts'
 
 /** A telephone rings for so long. */
 export const RING_SECONDS = 25

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentServer, smsProvider, type SmsBehaviour } from '../../test/providers.ts'
-import { isSigned, openTwilio } from './twilio.ts'
+import { isSigned } from './twilio-signature.ts'
+import { openTwilio } from './twilio.ts'
 
 /** Whoever waits for a server that never answers does not end within this time. */
 const IN_TIME = { timeout: 20_000 }

@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { text as readText } from 'node:stream/consumers'
 import type { Receipt, ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type Delivery, type Proof, type SmsReport, type SmsService } from '../../outside.ts'
-import { sameText } from '../../secrets.ts'
 import { fieldsOf } from './twilio-answer.ts'
+import { isSigned } from './twilio-signature.ts'
 
 /**
  * Twilio's answers that another try cannot change: not a mobile number, opted out, unreachable, a text too long; not on WhatsApp, no
@@ -141,30 +140,4 @@ export function outcomeOf(answer: Answer, final: ReadonlySet<number> = FINAL): D
   return code !== undefined && final.has(code)
     ? { ok: false, retry: false, reason }
     : { ok: false, retry: true, reason }
-}
-
-/**
- * Whether X-Twilio-Signature is right: base64 of HMAC-SHA1, by the account's token, over the address and every field's
- * name and value in the order of names, a repeated value once. Twilio may sign the address with its port or without.
- */
-export function isSigned(
-  authToken: string,
-  signature: string,
-  url: string,
-  fields: Readonly<Record<string, readonly string[]>>,
-): boolean {
-  const content = Object.keys(fields)
-    .toSorted()
-    .flatMap((name) => [...new Set(fields[name])].toSorted().map((value) => name + value))
-    .join('')
-  const [, host = '', port, rest = ''] = /^([a-z]+:\/\/[^/:?]+)(:\d+)?(.*)$/.exec(url) ?? []
-  const withPort = host + (port ?? (host.startsWith('https:') ? ':443' : ':80')) + rest
-  return [host + rest, withPort].some((signed) =>
-    sameText(
-      createHmac('sha1', authToken)
-        .update(signed + content)
-        .digest('base64'),
-      signature,
-    ),
-  )
 }

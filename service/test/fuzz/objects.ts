@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { approvals, dutyShifts, invitations, questions, sessions, workItems } from '../../db/tables.ts'
-import { issueLink, type LinkKind } from '../../link-token.ts'
+import type { LinkKind } from '../../link-kinds.ts'
+import { issueLink } from '../../link-token.ts'
 import { randomUid } from '../../secrets.ts'
 import { linkPerson, type ConsoleWorld } from '../person-calls.ts'
 import { newPhone } from '../registration.ts'

@@ -399,7 +399,7 @@ function ask(model: Model, alarm: Alarm, going: Going) {
     about: going.who,
     to: 'ANY',
     from: going.askAt,
-    says: /safe, still going, or cannot/i,
+    says: /safe now, still going, or cannot go/i,
     what: 'whether somebody who said they were on the way still is',
   })
 }

@@ -11,7 +11,7 @@ export const EN: Record<MessageKind, string> = {
   'all-right': 'The person says: all right now',
   flood: 'Too many reports to read',
   'channel-down': 'SMS or e-mail is down',
-  'hand-over-missed': 'Whoever came showed wrong digits',
+  'hand-over-missed': 'Wrong colour or digits were shown',
   'follow-up': 'Is the person safe?',
   safe: 'Safe now',
   'false-alarm': 'False alarm',
@@ -75,6 +75,6 @@ export const EN: Record<MessageKind, string> = {
   answered: 'Somebody is on the way',
   'push-device-added': 'A device shows alarms',
   'push-ended': 'No device shows alarms any more',
-  'channels-changed': 'Fewer ways of alarms',
+  'channels-changed': 'Fewer ways to send alarms',
   'channel-test': 'A test of one’s own channels',
 }

@@ -9,7 +9,7 @@ export const MD: Record<MessageKind, string> = {
   'with-someone': '有人陪着此人',
   'not-with-someone': '已没有人陪着此人',
   'all-right': '当事人说：现在没事了',
-  'hand-over-missed': '来接的人出示的数字不对',
+  'hand-over-missed': '出示的颜色或数字不对',
   flood: '大量报告',
   'channel-down': '短信或电邮发送中断',
   'follow-up': '人平安了吗？',
@@ -75,6 +75,6 @@ export const MD: Record<MessageKind, string> = {
   answered: '有人正在赶去',
   'push-device-added': '一台设备会显示求助消息',
   'push-ended': '没有设备再显示求助消息',
-  'channels-changed': '通知求助消息的方式减少',
+  'channels-changed': '求助的通知方式减少',
   'channel-test': '测试了自己的通知方式',
 }
