@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import type { Draft } from '#web/journeys/draft.ts'
 import { ANSWERS } from '#web/test/answers.ts'
 import { EVERY_STEP, VISITORS, type StepAddress, type Visitor } from './every-step.ts'
 import { registerCaregiver, somebody, test } from './registration.ts'
-import { expect, type Running } from './support.ts'
+import { WALKED_LOCALES, expect, type Running } from './support.ts'
 
 /** A phone, and how much of a page one screen of thought may be (docs/decisions.md, "The journeys"). */
 const PHONE = { width: 390, height: 844 }
@@ -161,7 +161,7 @@ for (const visitor of VISITORS)
     const page = await context.newPage()
     const first = await ARRIVES[visitor](page, product)
     const tooMuch: string[] = []
-    for (const locale of LOCALES) {
+    for (const locale of WALKED_LOCALES) {
       let begun = ''
       for (const step of steps) {
         // A document for each journey; its steps are opened within it, as links within the app do.

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import {
   acceptTerms,
   codeFor,
@@ -25,15 +25,15 @@ import {
   test,
   tickAgreements,
 } from './registration.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280] as const
 const AGREEMENTS = ['agreeTerms', 'agreeDeclaration', 'agreeCollection'] as const
 
-for (const [index, locale] of LOCALES.entries()) {
+for (const [index, locale] of WALKED_LOCALES.entries()) {
   for (const width of WIDTHS) {
-    const isRotated = rotated(LOCALES) === locale && rotated(WIDTHS) === width
+    const isRotated = rotated(WALKED_LOCALES) === locale && rotated(WIDTHS) === width
     test(`a daughter signs up, in ${locale} at ${width} px${isRotated ? '' : ' @matrix'}`, async ({
       page,
       product,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { anotherPhone, finderNumber, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
 
 const GRACE = '+6580000008'
@@ -68,9 +68,9 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
 }
 
 for (const [index, script] of [true, false].entries()) {
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     for (const width of [360, 1280]) {
-      const turned = rotated(LOCALES, index + 1) === locale && rotated([360, 1280], index + 1) === width
+      const turned = rotated(WALKED_LOCALES, index + 1) === locale && rotated([360, 1280], index + 1) === width
       test.describe(() => {
         test.use({ javaScriptEnabled: script, viewport: { width, height: 800 } })
         test(

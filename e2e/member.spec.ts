@@ -1,10 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 import { signInToConsole } from './console.ts'
 import { leaveDetails, person } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test, type Running } from './support.ts'
+import {
+  WALKED_LOCALES,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  rotated,
+  test,
+  type Running,
+} from './support.ts'
 import { wordsIn } from './words.ts'
 
 const SIEW_HUA = '/account/people/SampLePersonSiewHua111'
@@ -85,9 +93,9 @@ async function sayMissing(page: Page, browser: Browser, product: Running, locale
 }
 
 for (const [index, script] of [true, false].entries()) {
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     for (const width of [360, 1280]) {
-      const turned = rotated(LOCALES, index) === locale && rotated([360, 1280], index) === width
+      const turned = rotated(WALKED_LOCALES, index) === locale && rotated([360, 1280], index) === width
       test.describe(() => {
         test.use({ javaScriptEnabled: script, viewport: { width, height: 800 } })
         test(
@@ -458,7 +466,7 @@ test('staff and organisations see their people and the way to the console; a vis
   expect((await stranger.goto(SIEW_HUA))?.status()).toBe(404)
 })
 
-for (const locale of LOCALES) {
+for (const locale of WALKED_LOCALES) {
   for (const width of [320, 360, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test.describe(() => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { LOCALES } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { signInToConsole } from './console.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
 import { wordsIn } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -16,7 +15,7 @@ async function check(page: Page) {
 }
 
 test('a member adds a passkey, signs in with it alone, and removes it', async ({ page, product }) => {
-  const locale = rotated(LOCALES)
+  const locale = rotated(WALKED_LOCALES)
   const say = wordsIn(locale, 'passkeys')
   const portal = wordsIn(locale, 'member')
   const device = await addAuthenticator(page)

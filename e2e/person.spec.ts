@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { LOCALES } from '#contract/options.ts'
 import {
   check,
   AGREEMENTS,
@@ -25,7 +24,7 @@ import {
   tickAgreements,
   type Somebody,
 } from './registration.ts'
-import { expect, expectAccessible, rotated } from './support.ts'
+import { WALKED_LOCALES, expect, expectAccessible, rotated } from './support.ts'
 import { wordsIn } from './words.ts'
 
 const WIDTHS = [360, 1280] as const
@@ -60,9 +59,9 @@ async function finishPerson(page: Page) {
   await expect(page).toHaveURL(/registrationCreateCGorTagCG/)
 }
 
-for (const locale of LOCALES) {
+for (const locale of WALKED_LOCALES) {
   for (const width of WIDTHS) {
-    const isRotated = rotated(LOCALES, 1) === locale && rotated(WIDTHS, 1) === width
+    const isRotated = rotated(WALKED_LOCALES, 1) === locale && rotated(WIDTHS, 1) === width
     test(`a daughter registers her mother, in ${locale} at ${width} px${isRotated ? '' : ' @matrix'}`, async ({
       page,
       product,

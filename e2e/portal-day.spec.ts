@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { LOCALES } from '#contract/options.ts'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { rescueWords } from '../web/test/rescue-words.ts'
 import { signInToConsole } from './console.ts'
 import { registerCaregiver, somebody } from './registration.ts'
 import { clockThatGoesOn, leaveDetails, person } from './safe-return.ts'
 import {
+  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -98,7 +98,7 @@ test('a daughter sees how her mother is, changes the photo, and tries the card b
   await expect(page.getByRole('status')).toContainText('The test is on until')
   await check()
   // The code opened by a camera has no mark in its address, and this browser gets the marked page all the same.
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     const say = rescueWords(locale)
     await page.goto(`${CARD}?lang=${locale}`)
     await expect(page).toHaveURL(/test=1/)
@@ -149,7 +149,7 @@ test('the person’s own way: she calls her daughter, says that she is lost wher
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 1.3321, longitude: 103.8479, accuracy: 12 })
   await signIn(page, product, 'siewhua')
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     const say = wordsIn(locale, 'member')
     await page.goto(`/account?lang=${locale}`)
     await expect(page.getByRole('link', { name: say('easy.lost') })).toBeInViewport()
@@ -349,7 +349,7 @@ test('a daughter with two parents: one is missing while the other is well, and t
     process.kill(product.pid, 'SIGUSR2')
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, product, who.username, who.password)
-    for (const locale of LOCALES) {
+    for (const locale of WALKED_LOCALES) {
       await page.goto(`/account?lang=${locale}`)
       const words = wordsIn(locale, 'member')
       await expect(page.getByRole('heading', { name: words('home.nudge.number.title') })).toBeVisible()

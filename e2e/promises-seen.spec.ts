@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HIS, rescueWords } from '../web/test/rescue-words.ts'
 import { anotherPhone, clockThatGoesOn, foundLink, leaveDetails, person, sayFalseAlarm, test } from './safe-return.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct } from './support.ts'
-import { LOCALES } from '#contract/options.ts'
+import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, startProduct } from './support.ts'
 
 const NURUL = '+6580000003'
 const HUI_MIN = '+6580000001'
@@ -131,7 +130,7 @@ test('when nobody has answered within two minutes, the finder reads what to do, 
   test.setTimeout(90_000)
   const product = await startProduct(clockThatGoesOn(6))
   try {
-    const locale = rotated(LOCALES)
+    const locale = rotated(WALKED_LOCALES)
     const words = rescueWords(locale)
     const say = (key: string) => sentence(words(key, HIS[locale]))
     const finder = await anotherPhone(browser, product)

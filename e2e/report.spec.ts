@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import type { Locale } from '#contract/options.ts'
 import { signInToConsole } from './console.ts'
 import {
+  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -14,7 +15,7 @@ import { wordsIn } from './words.ts'
 
 /** A product of its own: its alarms and figures are counted here. */
 const test = base.extend<object, { product: Running }>({ product: productWith() })
-const locale = rotated<Locale>(LOCALES)
+const locale = rotated<Locale>(WALKED_LOCALES)
 const say = wordsIn(locale, 'admin-operations')
 const alarms = wordsIn(locale, 'admin-incidents')
 

@@ -1,3 +1,4 @@
+import { CONSOLE_LOCALES } from '#contract/options.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -132,5 +133,8 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 const SEED = Number(process.env.E2E_SEED ?? 0)
+/** The languages in which every journey is walked. Tamil is walked where a file names all languages: find, site and size. */
+export const WALKED_LOCALES = CONSOLE_LOCALES
+
 /** One of several, turned on by the printed seed, so that every run of `npm test` walks other combinations. */
 export const rotated = <T>(choices: readonly T[], offset = 0): T => choices[(SEED + offset) % choices.length] as T

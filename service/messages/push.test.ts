@@ -53,7 +53,7 @@ describe('an alarm', () => {
       title: '有人找到了Siew Hua，请致电 +6581234567',
       body: 'Aisha正陪着Siew Hua。请马上致电 +6581234567。请查看地点，并告诉我们您在路上。',
       lang: 'zh-Hans',
-      answer: { label: '我在路上' },
+      answer: { label: '我正在赶去' },
     })
   })
 
