@@ -25,7 +25,7 @@ export const isUnread = (locale: Locale, words: readonly string[], read: readonl
 export function Unread({ words }: { words: readonly string[] }) {
   const { t } = useTranslation()
   return (
-    <p className="soft">
+    <p>
       {t('unread.text')}{' '}
       <a href={`${import.meta.env.BASE_URL}wrong-words?place=${placeOf(words)}`}>{t('unread.report')}</a>
     </p>
