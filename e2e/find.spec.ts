@@ -51,7 +51,7 @@ const SAID = {
 
 const MISTYPED = {
   en: 'Please compare the code',
-  md: '请和卡片核对识别码',
+  md: '请和会员卡核对识别码',
   ms: 'Sila bandingkan kod',
   ta: 'குறியீட்டை அட்டையுடன் ஒப்பிட்டுப் பாருங்கள்',
 } as const

@@ -725,7 +725,7 @@ test.describe('without network', () => {
     })
     await searchFor(page, wordsIn('en', 'locator'), 'heartbeat')
     await expect(
-      page.getByText(/Our service does not answer just now\. This list was kept on your device on/),
+      page.getByText(/Our service is not answering right now\. This list was saved on your device on/),
     ).toBeVisible()
     await expect(told).toBeHidden()
     await expect(cards(page)).toHaveCount(3)

@@ -298,7 +298,7 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await expect(page.getByLabel('E-mail')).toHaveValue('weijie.new@homeward.example')
   await page.getByLabel('Current password').fill(SAMPLE_PASSWORD)
   await button(page, 'Save').click()
-  await expect(page.getByText('weijie.new@homeward.example counts once you open the link')).toBeVisible()
+  await expect(page.getByText('Open the link we sent to weijie.new@homeward.example to confirm it.')).toBeVisible()
   const link = /\/verify-email\/\S+/.exec(await textTo(product, 'weijie.new@homeward.example', /verify-email/))?.[0]
   await elsewhere.goto(link ?? '')
   await elsewhere.locator('.onward button').click()

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { brand } from '#contract/brand.ts'
-import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE, LOCALES, type ConsoleLocale, type Locale } from '#contract/options.ts'
 import { isPublicPage, PUBLIC_PAGES } from '../web/public-pages.ts'
 import {
   WALKED_LOCALES,
@@ -72,10 +72,13 @@ function sentences(locale: Locale): Set<string> {
   for (const file of globSync(`web/words/${locale}/*.json`)) walk(JSON.parse(readFileSync(file, 'utf8')))
   return found
 }
-const spoken = Object.fromEntries(LOCALES.map((locale) => [locale, sentences(locale)])) as Record<Locale, Set<string>>
+const spoken = Object.fromEntries(WALKED_LOCALES.map((locale) => [locale, sentences(locale)])) as Record<
+  ConsoleLocale,
+  Set<string>
+>
 /** Sentences of the other languages that are long enough not to be a word the languages share. */
-const foreign = (locale: Locale) =>
-  LOCALES.filter((other) => other !== locale)
+const foreign = (locale: ConsoleLocale) =>
+  WALKED_LOCALES.filter((other) => other !== locale)
     .flatMap((other) => [...spoken[other]])
     .filter(
       (text) =>
@@ -83,7 +86,7 @@ const foreign = (locale: Locale) =>
     )
 
 /** The page's source says nothing in another language than its own, but for the names of the languages themselves. */
-function expectOneLanguage(source: string, locale: Locale) {
+function expectOneLanguage(source: string, locale: ConsoleLocale) {
   const said = source
     .replaceAll(/<a [^>]*data-language[^>]*>[^<]*<\/a>/g, '')
     .replaceAll('&quot;', '"')
@@ -98,7 +101,7 @@ function expectOneLanguage(source: string, locale: Locale) {
 const withLanguage = (path: string, locale: Locale) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
 
 /** What every page is, whatever it says. */
-async function expectWhole(page: Page, { path, status, heading }: (typeof PAGES)[number], locale: Locale) {
+async function expectWhole(page: Page, { path, status, heading }: (typeof PAGES)[number], locale: ConsoleLocale) {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
@@ -368,7 +371,7 @@ test('a phone goes to its store, a computer sees codes for the phone beside it',
 })
 
 test('the guide and a legal text print without what belongs to a screen, the guide on one sheet', async ({ page }) => {
-  for (const locale of LOCALES) {
+  for (const locale of WALKED_LOCALES) {
     await page.goto(withLanguage('/safe-return-guide', locale))
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g), locale).toHaveLength(1)
@@ -394,7 +397,7 @@ test('security.txt says where a weakness is reported, and for how long it may be
   )
   expect(fields).toMatchObject({
     Contact: 'mailto:security@homeward.example',
-    'Preferred-Languages': 'en, zh-Hans, ms',
+    'Preferred-Languages': 'en, zh-Hans, ms, ta',
     Canonical: `${product.url}/.well-known/security.txt`,
     Policy: `${product.url}/security`,
   })
@@ -414,7 +417,7 @@ test('the legal texts lead to one another and to each of their sections', async 
     await page.locator('.legal-tabs').getByRole('link', { name }).click()
     await expect(page).toHaveURL(path)
     await expect(page.locator('.legal-tabs [aria-current]')).toHaveText(name)
-    await expect(page.getByText(/^Version 0\.1 of 2[12] November 2026/)).toBeVisible()
+    await expect(page.getByText(/^Version 0\.2 of 23 November 2026/)).toBeVisible()
     await expect(page.locator('.notice')).toContainText('counsel')
     const ids = await page
       .locator('.contents a')
