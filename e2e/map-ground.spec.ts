@@ -10,10 +10,10 @@ test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
 
 const HEIGHT = 740
 const NOTICE: Record<Locale, string> = {
-  en: 'The map cannot be shown right now. The list is complete.',
-  md: '地图暂时无法显示，列表不受影响。',
-  ms: 'Peta tidak dapat dipaparkan. Senarai masih lengkap.',
-  ta: 'வரைபடத்தை இப்போது காட்ட முடியவில்லை. பட்டியல் முழுமையாக உள்ளது.',
+  en: 'Map pictures are not available.',
+  md: '地图图片目前无法显示。',
+  ms: 'Gambar peta tidak tersedia.',
+  ta: 'வரைபடப் படங்கள் கிடைக்கவில்லை.',
 }
 /** Of the map's ground, by day and in the dark, as web/shared/base.css has them. */
 const COLOURS = {

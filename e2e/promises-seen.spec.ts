@@ -52,6 +52,7 @@ test.describe('at 320 px', () => {
       'I am on my way',
       'Safe now',
       'False alarm',
+      'For the police: one page (PDF)',
     ])
     await expectNoSidewaysScroll(family)
     // She is safe: after a false alarm the page would offer more.
