@@ -60,6 +60,7 @@ for (const [index, script] of [true, false].entries()) {
 
       await show(page, locale, mark)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence(say('thanks.heading')))
+      if (!script) await family.reload()
       await expect(family.locator('#someone')).toContainText(say('found.event.handed-over-you'), { timeout: 5000 })
       await expect(family.locator('.hand-mark')).toHaveCount(0)
       await family.getByRole('button', { name: say('found.act.safe'), exact: true }).click()
