@@ -1189,7 +1189,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   addPushDevice: [
     'post /account/push-devices (member)',
-    'endpoint: string[..1000], p256dh: string ^[\\w-]{87}$, auth: string ^[\\w-]{22}$',
+    'endpoint: string[..1000], p256dh: string[..87] ^[\\w-]{87}$, auth: string[..22] ^[\\w-]{22}$',
     'account-frozen invalid-input not-allowed push-address push-devices-full push-off service-unavailable shared-device sign-in-required too-large unexpected unsupported-content-type',
   ],
   keepPushDevice: [
