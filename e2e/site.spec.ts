@@ -418,7 +418,7 @@ test('the legal texts lead to one another and to each of their sections', async 
     await expect(page).toHaveURL(path)
     await expect(page.locator('.legal-tabs [aria-current]')).toHaveText(name)
     await expect(page.getByText(/^Version 0\.2 of 23 November 2026/)).toBeVisible()
-    await expect(page.locator('.notice')).toContainText('counsel')
+    await expect(page.locator('.notice')).toContainText('waiting for review')
     const ids = await page
       .locator('.contents a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))

@@ -13,6 +13,7 @@ import { VALUE_WORDS } from '#service/admin/audit-words/values.ts'
 import type { MessageValues } from '#service/messages/text-values.ts'
 import { codeText, plainName, textOf } from '#service/messages/texts.ts'
 import { type Glossary, misused, missed } from './glossary.ts'
+import { MESSAGE_VALUES } from '../service/test/message-values.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const glossary = JSON.parse(readFileSync(`${root}web/words/glossary.json`, 'utf8')) as Glossary
@@ -34,30 +35,7 @@ function wordFiles(language: string) {
 
 /** What stands in a message, whatever is known: each kind in each language with every value that changes its words. */
 function messages(locale: Locale): [key: string, text: string][] {
-  const known: MessageValues = {
-    brand: 'Homeward',
-    association: 'Dementia Singapore',
-    helpline: '6377 0700',
-    person: 'Siew Hua',
-    finder: plainName(null, locale),
-    phone: '+6581234567',
-    helpers: 3,
-    hasFamily: true,
-    told: 'FAMILY',
-    whom: 'OTHER',
-    rejection: 'talk',
-    failing: 'sms',
-    isBareScan: false,
-    isOwnWord: false,
-    isOwnAnswer: false,
-    isTyped: false,
-    isCalledIn: false,
-    seesAnswers: true,
-    isDesk: false,
-    carer: 'Hui Min',
-    endsIn: '4567',
-    link: 'LINK',
-  }
+  const known: MessageValues = { ...MESSAGE_VALUES, finder: plainName(null, locale), whom: 'OTHER', rejection: 'talk' }
   const other: Partial<MessageValues>[] = [
     {},
     { phone: '', helpers: 1, hasFamily: false, told: 'DESK', failing: 'email', isBareScan: true, isDesk: true },

@@ -3,7 +3,7 @@ import { REJECTIONS, type Rejection } from '#contract/admin-questions.ts'
 import type { MembershipMessage } from '#contract/messages.ts'
 import { CONSOLE_LOCALES, type ConsoleLocale } from '#contract/options.ts'
 import { membershipTexts } from './membership-texts.ts'
-import type { MessageValues } from './text-values.ts'
+import { MESSAGE_VALUES } from '../test/message-values.ts'
 
 /**
  * Every message of membership in English, Chinese and Malay, written out (Tamil: tamil-texts.test.ts): [subject, text], with LINK for the recipient's own link. A wording
@@ -716,30 +716,8 @@ const REJECTED: Record<Exclude<Rejection, 'not-reached'>, Record<ConsoleLocale, 
 }
 
 /** A value that no message of membership may name is told apart by its own word. */
-const values: MessageValues = {
-  brand: 'Homeward',
-  association: 'ASSOCIATION',
-  helpline: '6377 0700',
-  person: 'Siew Hua',
-  finder: 'FINDER',
-  phone: 'PHONE',
-  helpers: 77,
-  hasFamily: true,
-  told: 'FAMILY',
-  whom: 'POLICE',
-  rejection: 'not-reached',
-  failing: 'sms',
-  isBareScan: false,
-  isOwnWord: false,
-  isOwnAnswer: false,
-  isTyped: false,
-  isCalledIn: false,
-  seesAnswers: true,
-  isDesk: false,
-  carer: 'Hui Min',
-  endsIn: '4567',
-  link: 'LINK',
-}
+/** What no account's message may say stands out in it. */
+const values = { ...MESSAGE_VALUES, association: 'ASSOCIATION', finder: 'FINDER', phone: 'PHONE', helpers: 77 }
 
 test.each(Object.entries(SAID).flatMap(([kind, said]) => CONSOLE_LOCALES.map((locale) => ({ kind, locale, said }))))(
   '$kind in $locale, to the letter',

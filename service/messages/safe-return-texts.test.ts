@@ -4,6 +4,7 @@ import { CONSOLE_LOCALES, LOCALES, type ConsoleLocale } from '#contract/options.
 import { membershipTexts } from './membership-texts.ts'
 import type { MessageValues } from './text-values.ts'
 import { textOf, texts } from './texts.ts'
+import { MESSAGE_VALUES } from '../test/message-values.ts'
 
 /**
  * Every message of safe return in English, Chinese and Malay, written out (Tamil: tamil-texts.test.ts): [subject, text], with LINK for the recipient's own link. A
@@ -263,30 +264,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
   },
 }
 
-const values: MessageValues = {
-  brand: 'Homeward',
-  association: 'Dementia Singapore',
-  helpline: '6377 0700',
-  person: 'Siew Hua',
-  finder: 'Aisha',
-  phone: '+6581234567',
-  helpers: 3,
-  hasFamily: true,
-  told: 'FAMILY',
-  whom: 'POLICE',
-  rejection: 'not-reached',
-  failing: 'sms',
-  isBareScan: false,
-  isOwnWord: false,
-  isOwnAnswer: false,
-  isTyped: false,
-  isCalledIn: false,
-  seesAnswers: true,
-  isDesk: false,
-  carer: 'Hui Min',
-  endsIn: '4567',
-  link: 'LINK',
-}
+const values = MESSAGE_VALUES
 
 test('every message of safe return stands in the table', () => {
   const membership = new Set(Object.keys(membershipTexts.en))

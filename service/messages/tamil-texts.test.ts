@@ -3,6 +3,7 @@ import { SAFE_RETURN_MESSAGES, type MessageKind } from '#contract/messages.ts'
 import { LOCALES } from '#contract/options.ts'
 import type { MessageValues } from './text-values.ts'
 import { textOf, texts } from './texts.ts'
+import { MESSAGE_VALUES } from '../test/message-values.ts'
 
 /**
  * Every message in Tamil, written out: [subject, text], with LINK for the recipient's own link. A wording is changed here in the same
@@ -469,30 +470,7 @@ const OTHERWISE: readonly (readonly [
   ],
 ]
 
-const values: MessageValues = {
-  brand: 'Homeward',
-  association: 'Dementia Singapore',
-  helpline: '6377 0700',
-  person: 'Siew Hua',
-  finder: 'Aisha',
-  phone: '+6581234567',
-  helpers: 3,
-  hasFamily: true,
-  told: 'FAMILY',
-  whom: 'POLICE',
-  rejection: 'not-reached',
-  failing: 'sms',
-  isBareScan: false,
-  isOwnWord: false,
-  isOwnAnswer: false,
-  isTyped: false,
-  isCalledIn: false,
-  seesAnswers: true,
-  isDesk: false,
-  carer: 'Hui Min',
-  endsIn: '4567',
-  link: 'LINK',
-}
+const values = MESSAGE_VALUES
 
 test.each(Object.entries(SAID))('%s in Tamil, to the letter', (kind, said) => {
   const { subject, text } = texts.ta[kind as MessageKind](values)

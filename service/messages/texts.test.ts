@@ -4,31 +4,9 @@ import { MESSAGE_KINDS, SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { codeText, plainName, textOf, texts } from './texts.ts'
 import type { MessageValues } from './text-values.ts'
+import { MESSAGE_VALUES } from '../test/message-values.ts'
 
-const values: MessageValues = {
-  brand: 'Homeward',
-  association: 'Dementia Singapore',
-  helpline: '6377 0700',
-  person: 'Siew Hua',
-  finder: 'Aisha',
-  phone: '+6581234567',
-  helpers: 3,
-  hasFamily: true,
-  told: 'FAMILY',
-  whom: 'POLICE',
-  rejection: 'not-reached',
-  failing: 'sms',
-  isBareScan: false,
-  isOwnWord: false,
-  isOwnAnswer: false,
-  isTyped: false,
-  isCalledIn: false,
-  seesAnswers: true,
-  isDesk: false,
-  carer: 'Hui Min',
-  endsIn: '4567',
-  link: 'https://homeward.test/found/secret',
-}
+const values: MessageValues = { ...MESSAGE_VALUES, link: 'https://homeward.test/found/secret' }
 describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {
   const said = Object.fromEntries(LOCALES.map((locale) => [locale, texts[locale][kind](values)]))
 
