@@ -237,11 +237,15 @@ async function begin() {
 }
 
 void begin()
-const idle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout
-const afterLoad = () =>
-  idle(() => {
+/** The browser may wait so long for an idle moment: one that is kept busy, or draws nothing, names none by itself. */
+const LONGEST_WAIT_MS = 1000
+const openWhenIdle = () => {
+  const open = () => {
     void openTheMap()
     keepForOffline(keep.split(' '))
-  })
-if (document.readyState === 'complete') afterLoad()
-else addEventListener('load', afterLoad)
+  }
+  if ('requestIdleCallback' in window) requestIdleCallback(open, { timeout: LONGEST_WAIT_MS })
+  else setTimeout(open)
+}
+if (document.readyState === 'complete') openWhenIdle()
+else addEventListener('load', openWhenIdle)
