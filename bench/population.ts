@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { openPostgres } from '../service/db/open.ts'
 import { accounts, returnCodes, tags } from '../service/db/tables.ts'
 import { randomUid } from '../service/secrets.ts'
@@ -41,6 +42,8 @@ export async function populate(url: string, count: number): Promise<string[]> {
       })),
     )
   }
+  // The server does so itself within a minute of such a load; until then it plans for empty tables.
+  await database.db.execute(sql`analyze`)
   await database.close()
   return persons.map(({ code }) => code)
 }

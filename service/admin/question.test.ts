@@ -54,9 +54,10 @@ async function desk() {
     return from.post(page(token), { question: id, ...given })
   }
   const asked = async (uid: string) => (await file(uid)).questions
-  const settle = async (uid: string, outcome: 'take' | 'leave') => {
+  /** Settles the newest question; `asSeen` is when the page that shows it was read. */
+  const settle = async (uid: string, outcome: 'take' | 'leave', asSeen?: string) => {
     const { seen, questions: its } = await file(uid)
-    return browser.post(`/admin/questions/${its[0].id}`, { outcome, seen })
+    return browser.post(`/admin/questions/${its[0].id}`, { outcome, seen: asSeen ?? seen })
   }
   const inQueue = async (uid: string, queue = 'registrations') =>
     (await answer(await browser.get(`/admin/queues/${queue}`))).data.waiting.find(
@@ -142,6 +143,18 @@ describe('a question to the applicant', () => {
     expect(await row(uid)).toMatchObject({ lastname: 'Mni' })
     await answer(await settle(uid, 'take'))
     expect(await row(uid)).toMatchObject({ lastname: 'Min', searchName: 'hui min' })
+  })
+
+  test('is not settled from a page that was read before the account changed', async () => {
+    const { waiting, ask, tokenTo, reply, settle, file, row, asked, moveClock } = await desk()
+    const { uid, phone } = await waiting({ gender: null })
+    await ask(uid, { question: 'own', opened: 'gender', text: 'Which gender stands on the NRIC?' })
+    const { seen } = await file(uid)
+    await moveClock(1)
+    await answer(await reply(await tokenTo(phone), { gender: 'female' }))
+    for (const outcome of ['take', 'leave'] as const)
+      expect(await refusal(await settle(uid, outcome, seen))).toBe('changed-meanwhile')
+    expect([(await row(uid))?.gender, (await asked(uid))[0].state]).toEqual([null, 'ANSWERED'])
   })
 
   test('is left aside as well, and then nothing is written', async () => {

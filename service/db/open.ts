@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as BossDatabase } from 'pg-boss'
 import { runMigrations } from './migrate.ts'
+import { countTables } from './statistics.ts'
 import * as tables from './tables.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>
@@ -162,6 +163,7 @@ export async function openPostgres(
         const client = await own.connect()
         try {
           await runMigrations(client, { folder: migrationsFolder, ...(onWait && { onWait }) })
+          await countTables(client)
         } finally {
           client.release()
         }

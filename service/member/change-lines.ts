@@ -35,9 +35,9 @@ export function changeKind({ action, details }: Line): ChangeKind | undefined {
   return CHANGES_TO_OWNERS.find((kind) => kind === name)
 }
 
-/** The actions about an account that stand behind these kinds of change. */
+/** The actions about an account that stand behind these kinds of change; a kind that is no action's name finds no line. */
 export const actionsOf = (kinds: readonly ChangeKind[]): string[] => [
-  ...kinds.filter((kind) => !kind.startsWith('mended-') && RENAMED[kind] === undefined),
+  ...kinds,
   ...Object.entries(RENAMED).flatMap(([action, kind]) => (kinds.includes(kind) ? [action] : [])),
   ...(kinds.includes('mended-email') ? ['account-mended'] : []),
   ...(kinds.includes('link-added') ? ['tag-mended'] : []),

@@ -21,14 +21,12 @@ import { sayNobodyCame } from './on-the-way.ts'
 import { isNamed, nextStepOf, toldOf } from './told.ts'
 
 /**
- * The grant of this device for a code, scanned or typed, whose alarm is open. Without one it says nothing of the code, so that a typed
- * one cannot be guessed here. @throws `details-needed-first`, `incident-closed`
+ * The grant of this device for a code, scanned or typed. Without one it says nothing of the code, so that a typed one cannot be
+ * guessed here. Whether its alarm is open is asked under the lock of whoever writes. @throws `details-needed-first`
  */
 export async function grantOf(service: Service, code: string, { device }: Caller) {
   const ofDevice = readShortCode(code) === code ? typedGrant : openGrant
-  const grant = (device && (await ofDevice(service, code, device))) || refuse('details-needed-first')
-  if (grant.incident.closedAt) refuse('incident-closed')
-  return grant
+  return (device && (await ofDevice(service, code, device))) || refuse('details-needed-first')
 }
 
 /**
