@@ -92,6 +92,8 @@ test('a nurse whom nobody has approved registers two clients and two caregivers 
   product,
   browser,
 }) => {
+  // Eight registrations in one sitting.
+  test.slow()
   const [nurse, first, second, daughter, son] = [somebody(), somebody(), somebody(), somebody(), somebody()]
   await page.setViewportSize({ width: 1280, height: 900 })
   const { links } = await product.overview()
