@@ -5,7 +5,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './sup
 
 test.describe.configure({ mode: 'parallel' })
 
-const HUI_MIN = '+6580000001'
+/** Of a person whose whole way no other journey walks: each report of a code that nobody answers makes the next one wait. */
+const ARJUN = '+6580000004'
 const SAID = {
   en: {
     heading: 'No camera? Type the code',
@@ -72,7 +73,7 @@ for (const [index, locale] of LOCALES.entries()) {
     product,
   }) => {
     const said = SAID[locale]
-    const printed = await printedCode(product, 'Siew Hua')
+    const printed = await printedCode(product, 'Kamala Devi')
     const context = await browser.newContext({
       baseURL: product.url,
       javaScriptEnabled: script,
@@ -80,7 +81,7 @@ for (const [index, locale] of LOCALES.entries()) {
     })
     const page = await context.newPage()
     const check = async () => {
-      await expectNobodyNamed(page, ['Siew Hua', 'Lim', 'Hui Min', '8000 0001', '80000001'])
+      await expectNobodyNamed(page, ['Kamala', 'Nair', 'Arjun', '8000 0004', '80000004'])
       await expect(page.locator('html')).toHaveAttribute('lang', LANG_ATTRIBUTE[locale])
       await expectNoSidewaysScroll(page)
       if (script) await expectAccessible(page)
@@ -109,7 +110,7 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: said.left })).toBeVisible()
     await check()
     const family = await context.newPage()
-    await family.goto(await foundLink(product, HUI_MIN, phone))
+    await family.goto(await foundLink(product, ARJUN, phone))
     await expect(family.locator('main')).toContainText(REPORTED)
     await family.close()
     await context.close()

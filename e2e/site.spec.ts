@@ -76,14 +76,15 @@ const spoken = Object.fromEntries(WALKED_LOCALES.map((locale) => [locale, senten
   ConsoleLocale,
   Set<string>
 >
-/** Sentences of the other languages that are long enough not to be a word the languages share. */
-const foreign = (locale: ConsoleLocale) =>
-  WALKED_LOCALES.filter((other) => other !== locale)
+/** Sentences of the other languages that are long enough not to be a word the languages share, or part of a sentence of this one. */
+const foreign = (locale: ConsoleLocale) => {
+  const own = [...spoken[locale]].join('\n')
+  return WALKED_LOCALES.filter((other) => other !== locale)
     .flatMap((other) => [...spoken[other]])
     .filter(
-      (text) =>
-        text.length > (/\p{Script=Han}/u.test(text) ? 3 : 12) && !spoken[locale].has(text) && !text.includes('{{'),
+      (text) => text.length > (/\p{Script=Han}/u.test(text) ? 3 : 12) && !own.includes(text) && !text.includes('{{'),
     )
+}
 
 /** The page's source says nothing in another language than its own, but for the names of the languages themselves. */
 function expectOneLanguage(source: string, locale: ConsoleLocale) {
