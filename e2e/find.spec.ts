@@ -57,7 +57,8 @@ const MISTYPED = {
   ta: 'குறியீட்டை அட்டையுடன் ஒப்பிட்டுப் பாருங்கள்',
 } as const
 /** On the family’s page, in the family’s own language. */
-const REPORTED = /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas/
+const REPORTED =
+  /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas|குறியீடு தட்டச்சு செய்யப்பட்டது, ஸ்கேன் செய்யப்படவில்லை/
 
 /** No page of a typed code says who it is. */
 async function expectNobodyNamed(page: Page, names: string[]) {

@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { signInToConsole } from './console.ts'
+import { test as testWithTime } from './safe-return.ts'
 import { WALKED_LOCALES, expect, expectAccessible, expectNoSidewaysScroll, rotated, test } from './support.ts'
 import { wordsIn } from './words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+testWithTime.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PAGE = '/account/settings/passkeys'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -14,12 +16,13 @@ async function check(page: Page) {
   await expectAccessible(page)
 }
 
-test('a member adds a passkey, signs in with it alone, and removes it', async ({ page, product }) => {
+// Beside no journey that signs in often or ends this membership.
+testWithTime('a member adds a passkey, signs in with it alone, and removes it', async ({ page, product }) => {
   const locale = rotated(WALKED_LOCALES)
   const say = wordsIn(locale, 'passkeys')
   const portal = wordsIn(locale, 'member')
   const device = await addAuthenticator(page)
-  const data = { username: 'huimin.lim', password: SAMPLE_PASSWORD }
+  const data = { username: 'weijie.lim', password: SAMPLE_PASSWORD }
   const signedIn = await page.request.post('/api/public/credential/signIn', {
     data,
     headers: { origin: product.url },
@@ -68,7 +71,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(button(page, say('instead.button')), 'a name needs no confirmation').toHaveCount(0)
   await page.goto(`/account/settings/email`)
-  await page.locator('#email').fill('huimin.new@example.test')
+  await page.locator('#email').fill('weijie.new@example.test')
   await button(page, portal('setting.save')).click()
   await expect(page.locator('#password-mistake')).toBeVisible()
   await button(page, say('instead.button')).click()
@@ -94,7 +97,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await button(page, say('signIn.button')).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('#username').fill('huimin.lim')
+  await page.locator('#username').fill('weijie.lim')
   await page.locator('#password').fill(SAMPLE_PASSWORD)
   await page.locator('.onward button').click()
   await expect(page).toHaveURL(/\/account$/)

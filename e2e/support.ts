@@ -35,8 +35,11 @@ export interface Running {
 
 /** The setting that names the data folder of the first start (first-start.ts). */
 export const FIRST_DATA = 'E2E_FIRST_DATA'
-/** WebAssembly compiled at once and once: the second, slower compilation of the database pays only in a longer life. */
-const NODE_FLAGS = ['--liftoff-only']
+/**
+ * The young generation of `npm start`; WebAssembly compiled at once and once, for the second, slower compilation of the database
+ * pays only in a longer life.
+ */
+const NODE_FLAGS = ['--max-semi-space-size=16', '--liftoff-only']
 
 /** Starts the production build on a data folder of its own; `environment` overrides settings, `args` follow the command. */
 export async function startProduct(environment: Record<string, string> = {}, args: string[] = []): Promise<Running> {

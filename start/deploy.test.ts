@@ -224,7 +224,7 @@ describe('systemd', () => {
       const settings = Object.fromEntries(set.map(([name = '', value = '']) => [name, value.replace('%i', '3001')]))
       expect(problemsWith(settings)).toEqual([])
       const [command = ''] = valuesOf(path, 'ExecStart')
-      expect(read(/node (\S+)/.exec(command)?.[1] ?? '').length).toBeGreaterThan(0)
+      expect(read(/node (?:--\S+ )*(\S+)/.exec(command)?.[1] ?? '').length).toBeGreaterThan(0)
     },
   )
 
@@ -261,7 +261,7 @@ describe('the image', () => {
     expect(stages[1]).toContain('npm ci --omit=dev')
     expect(last).not.toMatch(/\bnpm\b|COPY --from=build \/app\/node_modules/)
     expect(last).toMatch(/^USER 10001$/m)
-    expect(last).toMatch(/^ENTRYPOINT \["node"\]$/m)
+    expect(last).toMatch(/^ENTRYPOINT \["node", "--max-semi-space-size=16"\]$/m)
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
     expect(last).toMatch(/\/healthz/)
   })

@@ -35,7 +35,7 @@ test.each(['22.18.0', '24.0.0'])('Node %s goes on', async (version) => {
 test('the scripts that run without development dependencies load it first', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   for (const name of ['start', 'homeward'])
-    expect(scripts[name]).toMatch(/node --import \.\/start\/node-version\.js start\/\w+\.ts/)
+    expect(scripts[name]).toMatch(/node (--\S+ )*--import \.\/start\/node-version\.js start\/\w+\.ts/)
 })
 
 test('what a start compiles is kept for the next one, in a folder of its own', () => {
