@@ -13,6 +13,8 @@ export const brand = {
   helpline: '6377 0700',
   /** None by default: claim nothing about when somebody answers. */
   helplineHours: '',
+  /** The number that a short code can be texted to, as E.164; empty where there is none, and then nothing speaks of texting. */
+  textTo: '',
   /** Where the association's own texts are; empty: the drafts of this website. */
   termsUrl: '',
   privacyUrl: '',

@@ -167,6 +167,7 @@ import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePu
 import { tellHandedOver } from './hand-over.ts'
 import { printFound, printIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import { receiveText } from './texted-code.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
   listTaggedAccounts,
@@ -440,6 +441,7 @@ export const calls = {
   receiveSmsReceipt,
   receiveVoiceReceipt,
   answerVoiceCall,
+  receiveText,
   receiveEmailReceipt,
   receivePushReceipt,
   // The newcomer's tour

@@ -114,6 +114,8 @@ const SUBJECT_LIMITS = {
   'wrong-codes': { points: 500, seconds: HOUR },
   /** Texts to the duty desk that somebody guesses typed codes. */
   'wrong-codes-told': { points: 1, seconds: 6 * HOUR },
+  /** Texts of one number that are answered: a machine that answers our answers would never end, and each costs. What it reports counts. */
+  'text-answers': { points: 20, seconds: HOUR },
   /** Texts to the duty desk that codes to one country are stopped. */
   'codes-stopped': { points: 1, seconds: 6 * HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */

@@ -26,6 +26,7 @@ const OUT_OF_REACH = [
   'receiveEmailReceipt',
   'receiveVoiceReceipt',
   'answerVoiceCall',
+  'receiveText',
   'receivePushReceipt',
   'answerPush',
   'addPushDevice',

@@ -101,6 +101,22 @@ export interface VoiceService extends FurtherService {
   write: (message: string, said: Spoken) => string
 }
 
+/** A text that came to a number of ours. */
+export interface InboundText {
+  /** The provider's name of it: one that comes twice has the same. */
+  id: string
+  /** The sender as E.164; none where it is no number that can be answered. */
+  from: string | null
+  text: string
+}
+/** Texts that come in, and are answered in the same breath. */
+export interface InboundTexts {
+  /** The text, where the request is the provider's own; nothing where it brings none. */
+  readText: (asked: Pick<SmsReport, 'signature' | 'fields'>) => InboundText | typeof FORGED | undefined
+  /** What goes back to the sender, in the provider's own language; with nothing said nothing goes back. */
+  write: (answer: string | undefined) => string
+}
+
 /** A device that takes pushes: the address at its push service, and the keys that seal for it, in base64url. */
 export interface PushDevice {
   endpoint: string
@@ -179,6 +195,8 @@ export interface Outside {
   push?: PushService | undefined
   /** Absent unless configured. */
   whatsapp?: FurtherService | undefined
+  /** Texts to our own number; absent unless one is set. */
+  inbound?: InboundTexts | undefined
   /** Google sign-in; absent unless configured. */
   google?: GoogleService | undefined
   /** The national address service; absent unless configured. */

@@ -47,7 +47,7 @@ async function shownChannels(service: Service, { uid, phone }: Account): Promise
       provedAt: tappedAt?.toISOString() ?? null,
     })),
     pushKey: outside.push?.publicKey ?? null,
-    callsFrom: outside.voice ? (service.config.twilio?.from ?? null) : null,
+    callsFrom: outside.voice ? (service.config.voice?.from ?? null) : null,
     phoneEndsIn: phone && phone !== '0' ? phone.slice(-4) : null,
     undo:
       until && until > service.now()

@@ -22,6 +22,8 @@ export type Named = Pick<
   | 'isOwnAnswer'
   | 'isTyped'
   | 'isCalledIn'
+  | 'isTexted'
+  | 'coming'
 > & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null

@@ -20,6 +20,8 @@ export const NOTHING: Named = {
   isOwnAnswer: false,
   isTyped: false,
   isCalledIn: false,
+  isTexted: false,
+  coming: null,
   link: async () => '',
 }
 

@@ -163,9 +163,10 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   },
 }
 
-/** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them. */
-export const callAsText = (locale: Locale, name: string, values: SpokenValues): string => {
+/** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them; of a test what a test says. */
+export const callAsText = (locale: Locale, name: string, values: SpokenValues, isTest: boolean): string => {
   const says = spokenTexts[locale]
+  if (isTest) return [says.greeting(name), `[5] ${says.test(values)}`].join('\n')
   const of5 = `[5] ${says.found(values)} ${says.menu(values)}`
   return [says.greeting(name), of5, `[1] ${says.sure}`, `[1] ${says.thanks(values)}`].join('\n')
 }

@@ -9,6 +9,7 @@ import { readFound } from './reading.ts'
 import { tellHandedOver } from './hand-over.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
+import { receiveText } from './texted.ts'
 import { readTypedCode, reportTypedCode } from './typed.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
 import { answerVoiceCall } from './voice-call.ts'
@@ -32,5 +33,6 @@ export const safeReturnHandlers = {
   readFound,
   actOnFound,
   answerVoiceCall,
+  receiveText,
   answerPush,
 } satisfies Partial<Handlers>

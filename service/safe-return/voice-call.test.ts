@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
-import { messages, workItems } from '../db/tables.ts'
+import { later } from '#contract/domain/time.ts'
+import { CHANNELS } from '#contract/messages.ts'
+import { accounts, messages, workItems } from '../db/tables.ts'
 import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
-import { queueMessage } from '../messages/queue.ts'
+import { choicesOf } from '../messages/choice.ts'
+import { channelsOf, queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
 import { voiceProvider } from '../test/voice-provider.ts'
@@ -103,6 +106,33 @@ describe('a telephone that was picked up', () => {
     await provider.pickUp(call, ['5', '1', '1'])
     await provider.pickUp(call, ['5', '1', '1'])
     expect((await kinds()).filter((kind) => kind === 'on-my-way')).toHaveLength(1)
+  })
+
+  test('5 in a test call proves that calls reach this number; a mailbox proves nothing, and neither does a call about an older number', async () => {
+    const { provider, of, db, service, runJobs } = await ringing('ta')
+    const { uid, e164 } = of('daughter')
+    const testCall = async () => {
+      await db.transaction((tx) => queueMessage(service, tx, { kind: 'channel-test' }, toAccount(uid), 'voice'))
+      await runJobs()
+      return provider.to(e164)
+    }
+    const provedAt = async () => {
+      const [has] = [await channelsOf(service, db, [uid], CHANNELS)]
+      return (await choicesOf(service, db, [uid], has)).get(uid)?.provedAt.voice ?? null
+    }
+    await provider.reachMailbox(await testCall())
+    expect(await provedAt()).toBeNull()
+    const call = await testCall()
+    const [, said] = await provider.pickUp(call, ['5'])
+    expect(said?.said).toContain('இந்த எண்ணைச் சேமித்து, இரவிலும் ஒலிக்கும்படி')
+    expect(said?.action).toBeUndefined()
+    expect(await provedAt()).not.toBeNull()
+    await db
+      .update(accounts)
+      .set({ phoneVerifiedAt: later(service.now(), 1000) })
+      .where(eq(accounts.uid, uid))
+    await provider.pickUp(call, ['5'])
+    expect(await provedAt()).toBeNull()
   })
 
   test('2 says the number again, 3 connects with the finder', async () => {

@@ -13,6 +13,7 @@ import { idsOfKey } from '../messages/telephones.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { FORGED, type Spoken, type VoiceTurn } from '../outside.ts'
 import type { Service } from '../service.ts'
+import { keepCallProved } from './call-proved.ts'
 import { actAs } from './acts.ts'
 import { incidentFacts } from './message-facts.ts'
 import { keepWrongPerson, WRONG_PERSON } from './wrong-person.ts'
@@ -85,7 +86,10 @@ async function hear(call: Call): Promise<Said> {
     state: 'DELIVERED',
     reason: null,
   })
-  if (message.incidentId === null) return { text: says.test({ brand: service.config.brand.name }), after: 'end' }
+  if (message.incidentId === null) {
+    await keepCallProved(service, message)
+    return { text: says.test({ brand: service.config.brand.name }), after: 'end' }
+  }
   const values = await heardBy(call)
   if (!values) return { text: says.over, after: 'end' }
   return { text: `${says.found(values)} ${says.menu(values)}`, after: { ask: 'menu', again: 0 } }

@@ -19,6 +19,8 @@ export const MESSAGE_VALUES: MessageValues = {
   isOwnAnswer: false,
   isTyped: false,
   isCalledIn: false,
+  isTexted: false,
+  coming: null,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

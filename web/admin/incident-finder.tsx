@@ -31,6 +31,7 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
       {kind === 'UNUSABLE' && <p>{t('finders.unusable')}</p>}
       {kind === 'TYPED' && <p>{t('finders.typed')}</p>}
       {kind === 'TYPED_LATE' && <p>{t('finders.typedLate')}</p>}
+      {kind === 'TEXTED' && <p>{t('finders.texted')}</p>}
       {kind === 'CALLED_IN' && <p>{t('finders.calledIn')}</p>}
       {kind === 'SELF' && <p>{t('finders.own')}</p>}
       {proved && <p className="state good">{t('finders.proved')}</p>}
