@@ -1187,6 +1187,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'channel: sms|email|voice|push|whatsapp',
     'channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
+  keepOwnNumber: [
+    'put /account/channels/number (member)',
+    'hides: boolean',
+    'account-frozen channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
   addPushDevice: [
     'post /account/push-devices (member)',
     'endpoint: string[..1000], p256dh: string[..87] ^[\\w-]{87}$, auth: string[..22] ^[\\w-]{22}$',
@@ -1220,6 +1225,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   receiveText: [
     'post /public/texts (public)',
     '',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  answerRelayCall: [
+    'post /public/relay (public)',
+    'step: answered|digits|ended, again: integer[0..2]',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveEmailReceipt: [

@@ -112,6 +112,11 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
             baseUrl: env.TWILIO_URL,
           }
         : undefined,
+    /** Our own number through which people are connected who keep theirs. */
+    relay:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_RELAY_NUMBER
+        ? { authToken: env.TWILIO_AUTH_TOKEN ?? '', number: env.TWILIO_RELAY_NUMBER }
+        : undefined,
     /** Our own number to which codes are texted. */
     inbound:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_INBOUND_NUMBER ? { authToken: env.TWILIO_AUTH_TOKEN ?? '' } : undefined,

@@ -27,6 +27,7 @@ const OUT_OF_REACH = [
   'receiveVoiceReceipt',
   'answerVoiceCall',
   'receiveText',
+  'answerRelayCall',
   'receivePushReceipt',
   'answerPush',
   'addPushDevice',

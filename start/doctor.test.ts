@@ -47,7 +47,7 @@ const live = (given: object) => ({ config: { ...service.config, live: true, ...g
 test('a trial is in order, and each thing has its sentence', async () => {
   const { status, says } = await examined()
   expect(Object.keys(says).join(' ')).toBe(
-    'database tables clock extension keys sms voice inbound mail push photos onemap duty address proxy',
+    'database tables clock extension keys sms voice relay inbound mail push photos onemap duty address proxy',
   )
   expect(status).toBe(0)
   expect(says.database).toMatch(/^ok: The embedded PostgreSQL \d+\.\d+ answers\.$/)

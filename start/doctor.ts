@@ -62,6 +62,10 @@ const PROOFS: Record<string, Prove> = {
           'The voice service lets us in.',
           'TWILIO_VOICE_FROM is not set: calls',
         ),
+  relay: async ({ outside, publicUrl }) =>
+    outside.relay
+      ? look(`Calls to ${outside.relay.number} must ask ${publicUrl()}/api/public/relay?step=answered&again=0.`)
+      : good('TWILIO_RELAY_NUMBER is not set: nobody can keep their number from finders.'),
   inbound: async ({ outside, config, publicUrl }) =>
     outside.inbound
       ? look(

@@ -24,6 +24,7 @@ export type Named = Pick<
   | 'isCalledIn'
   | 'isTexted'
   | 'coming'
+  | 'isPhoneProved'
 > & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null

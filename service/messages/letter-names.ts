@@ -22,6 +22,7 @@ export const NOTHING: Named = {
   isCalledIn: false,
   isTexted: false,
   coming: null,
+  isPhoneProved: false,
   link: async () => '',
 }
 

@@ -9,6 +9,7 @@ import { readFound } from './reading.ts'
 import { tellHandedOver } from './hand-over.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
+import { answerRelayCall } from './relay-call.ts'
 import { receiveText } from './texted.ts'
 import { readTypedCode, reportTypedCode } from './typed.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
@@ -34,5 +35,6 @@ export const safeReturnHandlers = {
   actOnFound,
   answerVoiceCall,
   receiveText,
+  answerRelayCall,
   answerPush,
 } satisfies Partial<Handlers>

@@ -93,6 +93,8 @@ async function named(service: Service, message: Message): Promise<Named> {
     place: () => placeOf(service, finder),
     isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
     coming: toFinder && incident ? await comingTo(service, incident.id) : null,
+    // The text itself came from the number.
+    isPhoneProved: Boolean(finder?.phone && (finder.provedAt ?? finder.kind === 'TEXTED')),
     isTexted: finder?.kind === 'TEXTED',
     isCalledIn: finder?.kind === 'CALLED_IN',
     isTyped: finder?.kind === 'TYPED' || finder?.kind === 'TYPED_LATE',

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
 import { later } from '#contract/domain/time.ts'
 import { CHANNELS } from '#contract/messages.ts'
-import { accounts, messages, workItems } from '../db/tables.ts'
+import { accounts, messages, relayCalls, submissions, workItems } from '../db/tables.ts'
 import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
 import { choicesOf } from '../messages/choice.ts'
 import { channelsOf, queueMessage } from '../messages/queue.ts'
@@ -135,8 +135,25 @@ describe('a telephone that was picked up', () => {
     expect(await provedAt()).toBeNull()
   })
 
+  test('3 connects with a finder whose number is proved, as one of the alarm’s six calls', async () => {
+    const { ring, provider, db, service, incident } = await ringing()
+    const call = await ring('daughter')
+    const [, heard, unproved] = await provider.pickUp(call, ['5', '3'])
+    expect([heard?.said.includes('press 3'), unproved?.dial]).toEqual([false, undefined])
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
+    expect((await provider.pickUp(call, ['5', '3'])).at(-1)?.dial).toBe(FINDER)
+    const { id: incidentId } = await incident()
+    for (const id of ['a', 'b', 'c', 'd', 'e'])
+      await db.insert(relayCalls).values({ id: `${incidentId}${id}`, incidentId, createdAt: service.now() })
+    expect((await provider.pickUp(call, ['5', '3'])).at(-1)?.dial, 'asked again it is the same call').toBe(FINDER)
+    const next = (await provider.pickUp(await ring('son'), ['5', '3'])).at(-1)
+    expect(next?.dial).toBeUndefined()
+    expect(next?.said).toContain('We cannot connect you now. The number is: 6 5, 8 1 2 3')
+  })
+
   test('2 says the number again, 3 connects with the finder', async () => {
-    const { ring, provider } = await ringing()
+    const { ring, provider, db, service } = await ringing()
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
     const call = await ring('daughter')
     const turns = await provider.pickUp(call, ['5', '2', '3'])
     expect(turns[2]?.said).toContain('The number is: 6 5, 8 1 2 3, 4 5 6 7.')

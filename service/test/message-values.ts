@@ -21,6 +21,7 @@ export const MESSAGE_VALUES: MessageValues = {
   isCalledIn: false,
   isTexted: false,
   coming: null,
+  isPhoneProved: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

@@ -18,9 +18,13 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
         <p className="state sentence waiting">{t('finders.noNumber')}</p>
       )}
       <p>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
+        {name && (
+          <>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+          </>
+        )}
         <Since at={at} now={now} />
       </p>
       {place && (
