@@ -11,6 +11,9 @@ test.each([
   ['1800 248 0950', 'tel:18002480950'],
   ['1800-248 0950', 'tel:18002480950'],
   ['+6518002480950', 'tel:18002480950'],
+  // A pause, and digits that are pressed then.
+  ['+6531580001,,11234567', 'tel:+6531580001,,11234567'],
+  ['6377 0700,1', 'tel:+6563770700,1'],
   ['999', 'tel:999'],
   ['995', 'tel:995'],
 ])('a phone dials for %s: %s', (written, dialled) => expect(telLink(written)).toBe(dialled))

@@ -13,6 +13,8 @@ export const brand = {
   helpline: '6377 0700',
   /** None by default: claim nothing about when somebody answers. */
   helplineHours: '',
+  /** The number that a short code can be texted to, as E.164; empty where there is none, and then nothing speaks of texting. */
+  textTo: '',
   /** Where the association's own texts are; empty: the drafts of this website. */
   termsUrl: '',
   privacyUrl: '',
@@ -24,10 +26,15 @@ export const POLICE = '999'
 export const AMBULANCE = '995'
 
 /**
- * What a phone dials for a number as people write it: "6377 0700" → "tel:+6563770700". Toll-free 1800 numbers are dialled as
+ * What a phone dials for a number as people write it, with what it presses after a pause (",,12"): "6377 0700" → "tel:+6563770700". Toll-free 1800 numbers are dialled as
  * they stand, because only telephones in Singapore reach them and many of those not with +65; so are 999 and 995.
  */
 export function telLink(written: string): string {
+  const [, number = '', pressed = ''] = /^([^,]*)(,.*)?$/s.exec(written) ?? []
+  return `${telOf(number)}${pressed.replaceAll(/[^\d,]/g, '')}`
+}
+
+function telOf(written: string): string {
   const digits = written.replaceAll(/\D/g, '')
   const tollFree = /^(?:65)?(1800\d{7})$/.exec(digits)?.[1]
   if (tollFree) return `tel:${tollFree}`

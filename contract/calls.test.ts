@@ -779,7 +779,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   reportByTelephone: [
     'post /admin/people/{uid}/telephone-report (administrator)',
-    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60], phone: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", place?: string[..200], recognisedBy: CODE|NAME|DESCRIPTION',
+    'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..60], phone: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", place?: string[..200], locale?: en|md|ms|ta, recognisedBy: CODE|NAME|DESCRIPTION',
     'invalid-input name-too-long not-allowed person-not-approved phone-impossible place-too-long required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   revealHome: [
@@ -830,12 +830,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   readDelivery: [
     'get /admin/delivery (administrator)',
-    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|hand-over-missed|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test, after?: "" or string[..80]',
+    'status?: "" or FAILED|UNCONFIRMED|WAITING, kind?: "" or found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|hand-over-missed|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|finder-answered|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test, after?: "" or string[..80]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   retryMessages: [
     'post /admin/delivery/retry (administrator)',
-    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|hand-over-missed|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test',
+    'id?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, kind?: found|still-unanswered|another-finder|many-reports|with-someone|not-with-someone|all-right|hand-over-missed|flood|channel-down|follow-up|safe|false-alarm|reopened|finder-follow-up|finder-thanks|finder-answered|unusable|missing|answered|confirm-email|take-over|reset-password|set-password|password-changed|passkey-added|passkey-removed|already-registered|remind-incomplete|tag-waiting|tag-accepted|tag-news|invitation|colleague-invited|approved|onboarding|rejected|more-asked|more-asked-again|suspended|lifted|ended|contact-changing|contact-changed|email-changed|second-factor-changed|account-frozen|account-unfrozen|code-ended|left|person-leaving|person-stays|carer-left|carer-ended|carer-back|decision-undone|sign-in-tries|second-factor-tries|console-tries|codes-stopped|codes-guessed|unusual-reading|registered-again|administrator-invited|administrator-suspended|administrator-restored|administrator-ended|administrators-changing|card-test|photo-changed|number-asked|number-asked-again|push-device-added|push-ended|channels-changed|channel-test',
     'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   listAdministrators: [
@@ -1187,6 +1187,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'channel: sms|email|voice|push|whatsapp',
     'channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
+  keepOwnNumber: [
+    'put /account/channels/number (member)',
+    'hides: boolean',
+    'account-frozen channel-missing invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
   addPushDevice: [
     'post /account/push-devices (member)',
     'endpoint: string[..1000], p256dh: string[..87] ^[\\w-]{87}$, auth: string[..22] ^[\\w-]{22}$',
@@ -1215,6 +1220,16 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   answerVoiceCall: [
     'post /public/voice (public)',
     'message: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, step: answered|greeting|menu|sure, again: integer[0..2]',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  receiveText: [
+    'post /public/texts (public)',
+    '',
+    'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  answerRelayCall: [
+    'post /public/relay (public)',
+    'step: answered|digits|ended, again: integer[0..2]',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveEmailReceipt: [

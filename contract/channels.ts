@@ -79,6 +79,8 @@ const Channels = z.object({
   pushKey: PlainText.nullable(),
   /** The number that calls come from; null where nobody is called. */
   callsFrom: PlainText.nullable(),
+  /** Whether finders are connected through our relay number instead of seeing the caller's own; null where there is none to be connected by. */
+  relay: z.object({ hidesNumber: z.boolean(), isThere: z.boolean() }).nullable(),
   /** The last digits of the caller's own number. */
   phoneEndsIn: PlainText.nullable(),
   /** The last change, and until when it can be put back. */
@@ -120,6 +122,18 @@ export const undoChannels = endpoint({
   who: ['member'],
   answer: Channels,
   errors: ['not-found', 'account-frozen'],
+})
+
+/** Keeps the caller's number from finders, who are connected through our relay number, or shows it again. */
+export const keepOwnNumber = endpoint({
+  name: 'keepOwnNumber',
+  method: 'put',
+  path: '/account/channels/number',
+  source: 'D64.11',
+  who: ['member'],
+  body: z.object({ hides: z.boolean() }),
+  answer: Channels,
+  errors: ['channel-missing', 'account-frozen'],
 })
 
 /** Sends the caller a test on one channel, also on one that is off: a proof is often what it waits for. */

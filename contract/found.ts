@@ -54,7 +54,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number]
  * a typed code, which names nobody; late, once so many wrong codes had been typed that none was looked up any more; or told to the
  * helpline.
  */
-export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN'] as const
+export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN', 'TEXTED'] as const
 
 /** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
 export const Actor = z.discriminatedUnion('is', [

@@ -6,7 +6,7 @@ import { Position } from './fields.ts'
 import { OwnPerson, PersonUid } from './member.ts'
 
 /** What is thin about a person's safe return, the weightiest first; each has one page that mends it. */
-export const NUDGES = ['number', 'lone-contact', 'no-photo', 'old-photo', 'no-test'] as const
+export const NUDGES = ['number', 'lone-contact', 'no-call', 'no-photo', 'old-photo', 'no-test'] as const
 
 /** Somebody who would be called for the person, in the order in which a finder sees them. */
 export const CalledContact = z.object({

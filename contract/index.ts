@@ -162,11 +162,13 @@ import {
   listClients,
   actForClient,
 } from './persons.ts'
-import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
+import { changeChannels, keepOwnNumber, readChannels, testChannel, undoChannels } from './channels.ts'
 import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { tellHandedOver } from './hand-over.ts'
 import { printFound, printIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import { answerRelayCall } from './relay.ts'
+import { receiveText } from './texted-code.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
   listTaggedAccounts,
@@ -433,6 +435,7 @@ export const calls = {
   changeChannels,
   undoChannels,
   testChannel,
+  keepOwnNumber,
   addPushDevice,
   keepPushDevice,
   removePushDevice,
@@ -440,6 +443,8 @@ export const calls = {
   receiveSmsReceipt,
   receiveVoiceReceipt,
   answerVoiceCall,
+  receiveText,
+  answerRelayCall,
   receiveEmailReceipt,
   receivePushReceipt,
   // The newcomer's tour

@@ -20,6 +20,8 @@ export const FINDER_NAME_MAX = 60
 export const PLACE_MAX = 200
 export const SCAN_WINDOW_MINUTES = 10
 export const GRANT_HOURS = 24
+/** Calls through our relay number in one alarm. */
+export const RELAY_CALLS_PER_ALARM = 6
 export const GRANT_AFTER_CLOSING_MINUTES = 30
 export const FOLLOW_UP_SMS_MINUTES = 15
 export const INCIDENT_HOURS = 24

@@ -130,7 +130,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
     FOUND_ACTS,
     'on-my-way | still-going | withdraw | safe | reopen | false-alarm | unmute | screen | unscreen',
   ],
-  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE | SELF | TYPED | TYPED_LATE | CALLED_IN'],
+  REPORT_KINDS: [REPORT_KINDS, 'FOUND | UNUSABLE | SELF | TYPED | TYPED_LATE | CALLED_IN | TEXTED'],
   TIMELINE_KINDS: [
     TIMELINE_KINDS,
     'scanned | details-left | called-in | details-corrected | lost | all-right | called | whereabouts-shared | message-sent | message-delivered | message-failed | on-my-way | still-going | withdrawn | lapsed | nobody-came | restarted | taken | released | with-someone | not-with-someone | handed-over | handed-over-unproved | hand-over-missed | nobody-answered | passed-on | police-informed | flood | missing | safe | false-alarm | muted | unmuted | screened | unscreened | expired | reopened',
@@ -155,12 +155,12 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   ],
   MESSAGE_KINDS: [
     MESSAGE_KINDS,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | hand-over-missed | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | answered | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | codes-guessed | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing | card-test | photo-changed | number-asked | number-asked-again | push-device-added | push-ended | channels-changed | channel-test',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | hand-over-missed | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | finder-answered | unusable | missing | answered | confirm-email | take-over | reset-password | set-password | password-changed | passkey-added | passkey-removed | already-registered | remind-incomplete | tag-waiting | tag-accepted | tag-news | invitation | colleague-invited | approved | onboarding | rejected | more-asked | more-asked-again | suspended | lifted | ended | contact-changing | contact-changed | email-changed | second-factor-changed | account-frozen | account-unfrozen | code-ended | left | person-leaving | person-stays | carer-left | carer-ended | carer-back | decision-undone | sign-in-tries | second-factor-tries | console-tries | codes-stopped | codes-guessed | unusual-reading | registered-again | administrator-invited | administrator-suspended | administrator-restored | administrator-ended | administrators-changing | card-test | photo-changed | number-asked | number-asked-again | push-device-added | push-ended | channels-changed | channel-test',
   ],
   RECIPIENT_KINDS: [RECIPIENT_KINDS, 'ACCOUNT | DUTY | FINDER | INVITATION | ADMINISTRATOR'],
   SAFE_RETURN_MESSAGES: [
     SAFE_RETURN_MESSAGES,
-    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | hand-over-missed | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | unusable | missing | answered',
+    'found | still-unanswered | another-finder | many-reports | with-someone | not-with-someone | all-right | hand-over-missed | flood | channel-down | follow-up | safe | false-alarm | reopened | finder-follow-up | finder-thanks | finder-answered | unusable | missing | answered',
   ],
   ACCOUNT_STATUSES: [ACCOUNT_STATUSES, 'INCOMPLETE | PENDING | APPROVED | REJECTED | SUSPENDED | ENDING | ENDED'],
   ACCOUNT_TYPES: [ACCOUNT_TYPES, 'DEMENTIA | CAREGIVER | PARTNER | PUBLIC'],

@@ -175,6 +175,8 @@ export const readOwnData = endpoint({
     channels: z.object({
       chosen: listOf(z.enum(CHANNELS)).nullable(),
       callProvedAt: Timestamp.nullable(),
+      /** Finders are connected through our number and never see the account's own. */
+      hidesNumber: z.boolean(),
       devices: listOf(
         z.object({
           browser: PlainText.nullable(),

@@ -23,6 +23,7 @@ export const SAFE_RETURN_MESSAGES = [
   'reopened',
   'finder-follow-up',
   'finder-thanks',
+  'finder-answered',
   'unusable',
   'missing',
   'answered',

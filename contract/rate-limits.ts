@@ -114,6 +114,12 @@ const SUBJECT_LIMITS = {
   'wrong-codes': { points: 500, seconds: HOUR },
   /** Texts to the duty desk that somebody guesses typed codes. */
   'wrong-codes-told': { points: 1, seconds: 6 * HOUR },
+  /** Texts of one number that are answered: a machine that answers our answers would never end, and each costs. What it reports counts. */
+  'text-answers': { points: 20, seconds: HOUR },
+  /** Calls that are connected through our relay number, of ten minutes at most each: what they cost has a ceiling, and no text stops for it. */
+  'relay-calls': { points: 150, seconds: DAY },
+  /** Wrong digits from one number at the relay. */
+  'relay-digits': { points: 10, seconds: HOUR },
   /** Texts to the duty desk that codes to one country are stopped. */
   'codes-stopped': { points: 1, seconds: 6 * HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */

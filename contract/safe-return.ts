@@ -22,6 +22,10 @@ export const TaggedAccount = z.object({
     type: z.enum(['CAREGIVER', 'PARTNER']),
     prefixCountryNum: PlainText,
     phone: PlainText,
+    /** They keep their number: neither it nor a part of it stands here, and they are called through `relay`. */
+    hidesNumber: z.boolean(),
+    /** What a device with the grant dials instead; null where nobody is connected now. */
+    relay: z.object({ number: PlainText, digits: PlainText }).nullable(),
     masterPartnerUid: Identifier.nullable(),
     partnerDetail: z
       .object({

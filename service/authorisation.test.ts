@@ -695,6 +695,10 @@ const tables: Record<
     send: async () => ['POST', '/account/channels/test', { channel: 'voice' }],
     hears: everyMember('channel-missing'),
   },
+  keepOwnNumber: {
+    send: async () => ['PUT', '/account/channels/number', { hides: false }],
+    hears: everyMember('ok'),
+  },
   addPushDevice: {
     send: async () => [
       'POST',

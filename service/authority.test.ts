@@ -378,7 +378,7 @@ describe.each(Object.entries(HISTORIES).map(([name, history], nth) => [name, his
 const ABOUT_NOBODY_ELSE = `
   readOwnChanges readOwnAccount changeOwnAccount confirmOwnAccount changeOwnPhone changeOwnPassword readOwnData
   confirmNumber changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
-  readChannels changeChannels undoChannels testChannel addPushDevice keepPushDevice removePushDevice
+  readChannels changeChannels undoChannels testChannel keepOwnNumber addPushDevice keepPushDevice removePushDevice
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
   createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems claimWorkItem closeWorkItem revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases

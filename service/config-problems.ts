@@ -105,6 +105,10 @@ function settingsApart({ given, env, live }: Settings): string[] {
   }
   if (given.TWILIO_VOICE_FROM && !given.TWILIO_ACCOUNT_SID)
     problems.push('TWILIO_VOICE_FROM needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
+  if (given.TWILIO_RELAY_NUMBER && !given.TWILIO_ACCOUNT_SID)
+    problems.push('TWILIO_RELAY_NUMBER needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
+  if (given.TWILIO_INBOUND_NUMBER && !given.TWILIO_ACCOUNT_SID)
+    problems.push('TWILIO_INBOUND_NUMBER needs TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.')
   if (given.TWILIO_URL && !given.TWILIO_ACCOUNT_SID) problems.push('TWILIO_URL needs TWILIO_ACCOUNT_SID.')
   if (live && env.TWILIO_URL?.startsWith('http:')) problems.push('TWILIO_URL must begin with https://.')
   if (live && env.S3_ENDPOINT?.startsWith('http:')) problems.push('S3_ENDPOINT must begin with https://.')

@@ -112,6 +112,14 @@ function outsideOf(env: z.output<typeof Environment>, live: boolean) {
             baseUrl: env.TWILIO_URL,
           }
         : undefined,
+    /** Our own number through which people are connected who keep theirs. */
+    relay:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_RELAY_NUMBER
+        ? { authToken: env.TWILIO_AUTH_TOKEN ?? '', number: env.TWILIO_RELAY_NUMBER }
+        : undefined,
+    /** Our own number to which codes are texted. */
+    inbound:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_INBOUND_NUMBER ? { authToken: env.TWILIO_AUTH_TOKEN ?? '' } : undefined,
     /** WhatsApp by the same account: our number there, and the approved templates. */
     whatsapp:
       env.TWILIO_ACCOUNT_SID && env.WHATSAPP_FROM && env.WHATSAPP_TEMPLATES
@@ -173,6 +181,7 @@ function brandOf(env: z.output<typeof Environment>): Brand {
     playStore: env.BRAND_PLAY_STORE ?? brand.playStore,
     helpline: env.BRAND_HELPLINE ?? brand.helpline,
     helplineHours: env.BRAND_HELPLINE_HOURS ?? brand.helplineHours,
+    textTo: env.TWILIO_INBOUND_NUMBER ?? brand.textTo,
     termsUrl: env.BRAND_TERMS_URL ?? brand.termsUrl,
     privacyUrl: env.BRAND_PRIVACY_URL ?? brand.privacyUrl,
   }

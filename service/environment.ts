@@ -174,6 +174,14 @@ export const Environment = z.object({
     .string()
     .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6531580000')
     .optional(),
+  TWILIO_RELAY_NUMBER: z
+    .string()
+    .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6531580000')
+    .optional(),
+  TWILIO_INBOUND_NUMBER: z
+    .string()
+    .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6581230000')
+    .optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).optional(),
   WHATSAPP_FROM: z
     .string()

@@ -26,6 +26,8 @@ const OUT_OF_REACH = [
   'receiveEmailReceipt',
   'receiveVoiceReceipt',
   'answerVoiceCall',
+  'receiveText',
+  'answerRelayCall',
   'receivePushReceipt',
   'answerPush',
   'addPushDevice',

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { receiveSmsReceipt, receiveVoiceReceipt } from '#contract/receipts.ts'
+import { answerRelayCall } from '#contract/relay.ts'
+import { receiveText } from '#contract/texted-code.ts'
 import { answerVoiceCall } from '#contract/voice.ts'
 import { openOneMap } from './addresses/onemap.ts'
 import { openGoogle } from './accounts/google.ts'
@@ -7,6 +9,8 @@ import type { Config } from './config.ts'
 import { openDiskPhotos } from './media/adapters/disk.ts'
 import type { openOutbox } from './messages/adapters/outbox.ts'
 import { openTwilio } from './messages/adapters/twilio.ts'
+import { openTwilioRelay } from './messages/adapters/twilio-relay.ts'
+import { openTwilioInbound } from './messages/adapters/twilio-inbound.ts'
 import { openTwilioVoice } from './messages/adapters/twilio-voice.ts'
 import { openWhatsApp } from './messages/adapters/twilio-whatsapp.ts'
 import { openPush } from './messages/open-push.ts'
@@ -37,6 +41,11 @@ export async function openOutside({
       : (outbox ?? NOBODY).sms,
     email: config.smtp ? await openEmail(config.smtp, now) : (outbox ?? NOBODY).email,
     voice: config.voice ? openTwilioVoice({ ...config.voice, addresses: voiceUrls(publicUrl) }) : outbox?.voice,
+    relay:
+      config.relay && openTwilioRelay({ ...config.relay, address: () => `${publicUrl()}/api${answerRelayCall.path}` }),
+    inbound:
+      config.inbound &&
+      openTwilioInbound({ ...config.inbound, address: () => `${publicUrl()}/api${receiveText.path}` }),
     ...(await openFurther(config, publicUrl(), now)),
     addresses: config.oneMap && openOneMap({ ...config.oneMap, now }),
     google: config.google && openGoogle(config.google),

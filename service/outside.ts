@@ -3,6 +3,7 @@ import type { Address } from '#contract/addresses.ts'
 import type { Checked } from '#contract/endpoint.ts'
 import type { MessageKind } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
+import type { RelayStep } from '#contract/relay.ts'
 import type { VoiceStep } from '#contract/voice.ts'
 import type { PushPayload } from '#contract/push-payload.ts'
 import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
@@ -101,6 +102,44 @@ export interface VoiceService extends FurtherService {
   write: (message: string, said: Spoken) => string
 }
 
+/** A text that came to a number of ours. */
+export interface InboundText {
+  /** The provider's name of it: one that comes twice has the same. */
+  id: string
+  /** The sender as E.164; none where it is no number that can be answered. */
+  from: string | null
+  text: string
+}
+/** Texts that come in, and are answered in the same breath. */
+export interface InboundTexts {
+  /** The text, where the request is the provider's own; nothing where it brings none. */
+  readText: (asked: Pick<SmsReport, 'signature' | 'fields'>) => InboundText | typeof FORGED | undefined
+  /** What goes back to the sender, in the provider's own language; with nothing said nothing goes back. */
+  write: (answer: string | undefined) => string
+}
+
+/** Where a call to our relay number stands. */
+export interface RelayTurn {
+  step: RelayStep
+  again: number
+}
+/** What a telephone hears that dialled our relay number: then digits are waited for, somebody is rung, or it hangs up. */
+export interface RelaySaid {
+  says: { locale: Locale; text: string }[]
+  after: { ask: number; again: number } | { dial: string } | 'end'
+}
+/** Calls to our own number that connect two people who keep theirs. */
+export interface RelayService {
+  /** The number that finders dial, as E.164. */
+  number: string
+  /** The provider's name of the call, who calls, the digits and whether a call that was connected was answered; where it is the provider's own. */
+  readCall: (
+    asked: RelayTurn & Pick<SmsReport, 'signature' | 'fields'>,
+  ) => { id: string; from: string; digits: string; isAnswered: boolean } | typeof FORGED
+  /** What is said next, in the provider's own language. */
+  write: (said: RelaySaid) => string
+}
+
 /** A device that takes pushes: the address at its push service, and the keys that seal for it, in base64url. */
 export interface PushDevice {
   endpoint: string
@@ -179,6 +218,10 @@ export interface Outside {
   push?: PushService | undefined
   /** Absent unless configured. */
   whatsapp?: FurtherService | undefined
+  /** Calls between two people who keep their numbers; absent unless a number is set. */
+  relay?: RelayService | undefined
+  /** Texts to our own number; absent unless one is set. */
+  inbound?: InboundTexts | undefined
   /** Google sign-in; absent unless configured. */
   google?: GoogleService | undefined
   /** The national address service; absent unless configured. */

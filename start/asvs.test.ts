@@ -190,8 +190,10 @@ test.each([
 
 test('XML is what a telephone says and the sitemap: written by us, and read nowhere', () => {
   expect(RUNNING.filter((path) => /<\?xml|text\/xml/i.test(read(path))).toSorted()).toEqual([
+    'contract/relay.ts',
+    'contract/texted-code.ts',
     'contract/voice.ts',
-    'service/messages/adapters/twilio-voice.ts',
+    'service/messages/adapters/twiml.ts',
     'web/pages/sitemap.ts',
   ])
 })

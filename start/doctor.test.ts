@@ -47,10 +47,11 @@ const live = (given: object) => ({ config: { ...service.config, live: true, ...g
 test('a trial is in order, and each thing has its sentence', async () => {
   const { status, says } = await examined()
   expect(Object.keys(says).join(' ')).toBe(
-    'database tables clock extension keys sms voice mail push photos onemap duty address proxy',
+    'database tables clock extension keys sms voice relay inbound mail push photos onemap duty address proxy',
   )
   expect(status).toBe(0)
   expect(says.database).toMatch(/^ok: The embedded PostgreSQL \d+\.\d+ answers\.$/)
+  expect(says.inbound).toBe('ok: TWILIO_INBOUND_NUMBER is not set: nothing speaks of texting a code.')
   expect(says.voice).toBe('ok: TWILIO_VOICE_FROM is not set: calls stand in the outbox of the tour.')
   expect(says.address).toBe('LOOK: PUBLIC_URL is not set: links name this machine.')
 })

@@ -62,6 +62,16 @@ const PROOFS: Record<string, Prove> = {
           'The voice service lets us in.',
           'TWILIO_VOICE_FROM is not set: calls',
         ),
+  relay: async ({ outside, publicUrl }) =>
+    outside.relay
+      ? look(`Calls to ${outside.relay.number} must ask ${publicUrl()}/api/public/relay?step=answered&again=0.`)
+      : good('TWILIO_RELAY_NUMBER is not set: nobody can keep their number from finders.'),
+  inbound: async ({ outside, config, publicUrl }) =>
+    outside.inbound
+      ? look(
+          `Cards name ${config.brand.textTo} to text a code to: its webhook must be ${publicUrl()}/api/public/texts.`,
+        )
+      : good('TWILIO_INBOUND_NUMBER is not set: nothing speaks of texting a code.'),
   mail: ({ outside, config }) =>
     proveChannel(outside.email.prove, config, 'The mail server lets us in.', 'SMTP_URL is not set: e-mails'),
   push: async ({ outside: { push }, config }) => {

@@ -89,6 +89,8 @@ const daughter: CallTarget = {
   kin: { relation: 'Child', calledAs: 'daughter', ordinal: null },
   tel: '+6580000001',
   number: '+65 8000 0001',
+  digits: null,
+  isDown: false,
   partner: null,
 }
 /** Every place that shows a number of an emergency: what is drawn, and the lines with numbers that must be read there. */

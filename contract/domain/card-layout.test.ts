@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { layoutCard, layoutLabel, layoutSheet, type Item, type Layout } from './card-layout.ts'
 import { NAME_LINE_MAX, nameLines, widthOf } from './card-text.ts'
 
-const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700', textTo: '' }
 const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const cardOf = (displayName: string) => layoutCard({ displayName, membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
@@ -143,6 +143,39 @@ test.each([
   expect(card).toContain(printed)
   expect(label).toContain(printed)
   if (printed !== association) expect([...card, ...label]).not.toContain(association)
+})
+
+describe('where a number takes texts', () => {
+  const texting = { ...brand, textTo: '+6581230000' }
+
+  test('card and label name it beside the short code; where none does, or without a short code, nothing speaks of texting', () => {
+    const drawn = (of: typeof brand, its: string | null) => [
+      ...textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode: its, brand: of })),
+      ...textsOf(layoutLabel({ label: 'Red bag', url, shortCode: its, brand: of })),
+    ]
+    expect(drawn(texting, shortCode)).toEqual(
+      expect.arrayContaining([
+        'No camera? Type the code at homeward.example/find or text it to +65 8123 0000',
+        'or text it to +65 8123 0000',
+      ]),
+    )
+    expect(drawn(brand, shortCode).join(' ')).not.toContain('text it')
+    expect(drawn(texting, null).join(' ')).not.toContain('text it')
+  })
+
+  test('whatever the address, nothing leaves card or label and nothing covers anything', () => {
+    fc.assert(
+      fc.property(names, addresses, (name, address) => {
+        for (const layout of [
+          layoutCard({ displayName: name, membershipId: null, url: address, shortCode, brand: texting }),
+          layoutLabel({ label: name, url: address, shortCode, brand: texting }),
+        ]) {
+          expectInside(layout)
+          expectApart(layout)
+        }
+      }),
+    )
+  })
 })
 
 test('a code that is older than short codes is printed without one, and nobody is told to type it', () => {

@@ -128,7 +128,7 @@ export interface CardTexts {
 }
 
 /** Who stands behind a card, as it is printed. */
-export type PrintedBrand = Pick<Brand, 'name' | 'association' | 'helpline'>
+export type PrintedBrand = Pick<Brand, 'name' | 'association' | 'helpline' | 'textTo'>
 
 /** Names of an illness, in the languages of a card. */
 const ILLNESS = /dementia|demensia|alzheimer|失智|痴呆|认知障碍/i
@@ -145,6 +145,11 @@ const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
 /** Where a short code is typed, below the address that the code itself opens. */
 const findAddress = (url: string) => printedAddress(url).replace(/\/safereturncards\/.*$/, '/find')
 const NO_CAMERA = 'No camera? Type the code at'
+/** How whoever has no camera reports by the short code: at the address, and where a number takes texts, by one. */
+const typeAt = (url: string) => `${NO_CAMERA} ${findAddress(url)}`
+const textIt = ({ textTo }: PrintedBrand) => textTo && `or text it to ${spacedNumber(textTo)}`
+/** A number as people read it: "+65 8123 4567"; of another country as it is dialled. */
+const spacedNumber = (e164: string) => e164.replace(/^(\+65)(\d{4})(\d{4})$/, '$1 $2 $3')
 const CODE_HERE = 'Your code stands here'
 const PLEASE_SCAN = 'If I look lost, please scan'
 /** The same request in Chinese and Malay, and in Tamil on a line of its own: the card is read by whoever happens to stand there. */
@@ -172,7 +177,7 @@ export function layoutCard({ displayName, membershipId, url, shortCode, brand }:
   const size = Math.min(8.6, 17 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 9)))
   const member = `${brand.name} member ${membershipId}`
   const address = url === null ? '' : printedAddress(url)
-  const type = url !== null && shortCode ? `${NO_CAMERA} ${findAddress(url)}` : ''
+  const type = url !== null && shortCode ? [typeAt(url), textIt(brand)].filter(Boolean).join(' ') : ''
   const groundY = 41.8
   const corner = radius * 0.45
   return {
@@ -241,7 +246,10 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
   const qrY = shortCode ? qrX - 2 : qrX
   const left = qrX + qr.box + 1.6
   const issuer = plain(printedIssuer(brand))
-  const type = `${NO_CAMERA} ${findAddress(url)}`
+  const texted = shortCode ? textIt(brand) : ''
+  // One line more stands closer together.
+  const rows = texted ? [28.8, 30.75, 32.7, 34.65, 36.6] : [28.8, 31.1, 33.5, 35.9]
+  const row = (index: number) => rows[index] ?? height
   const inner = width - left - 3.4
   const name = plain(label)
   const slash = printedAddress(url).indexOf('/')
@@ -281,10 +289,15 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
       ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),
       text(`Helpline ${brand.helpline}`, left, 22.6, 3.4, { weight: 600 }),
       text(EMERGENCY, left, 25.7, 2.4),
-      text(host, left, 28.8, fitting(host, inner, 2.4), { weight: 600, colour: PATH }),
-      text(rest, left, 31.1, fitting(rest, inner, 2.1), { colour: PATH }),
-      ...(shortCode ? [text(type, left, 33.5, fitting(type, inner, 2.1), { weight: 600 })] : []),
-      text(OTHER_ADDRESS, left, 35.9, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
+      text(host, left, row(0), fitting(host, inner, 2.4), { weight: 600, colour: PATH }),
+      text(rest, left, row(1), fitting(rest, inner, texted ? 1.8 : 2.1), { colour: PATH }),
+      ...(shortCode
+        ? [text(typeAt(url), left, row(2), fitting(typeAt(url), inner, texted ? 1.8 : 2.1), { weight: 600 })]
+        : []),
+      ...(texted ? [text(texted, left, row(3), fitting(texted, inner, 1.8), { weight: 600 })] : []),
+      text(OTHER_ADDRESS, left, row(texted ? 4 : 3), fitting(OTHER_ADDRESS, inner, texted ? 1.8 : 1.9), {
+        colour: INK_SOFT,
+      }),
     ],
   }
 }

@@ -170,7 +170,7 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       lastUsedAt: isoOrNull(lastUsedAt),
     })),
-    channels: await channelsIn(db, uid),
+    channels: { ...(await channelsIn(db, uid)), hidesNumber: account.hidesNumber },
     actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
   }
 }

@@ -56,6 +56,14 @@ test('said twice is one report and one text; another caller joins the same alarm
   expect(await its.sentTo(`+65${other}`)).toHaveLength(1)
 })
 
+test('the caller is texted in the language that staff chose', async () => {
+  const its = await calling()
+  await answer(await its.report({ locale: 'ms' }))
+  await its.runJobs()
+  const [text] = await its.sentTo(`+65${its.phone}`)
+  expect(text?.text).toContain('Terima kasih kerana membantu.')
+})
+
 test('is audited with how the person was recognised', async () => {
   const its = await calling()
   const { incidentId } = (await answer(await its.report({ recognisedBy: 'DESCRIPTION' }))).data

@@ -40,7 +40,7 @@ async function codeOf(db: Queryable, personUid: string) {
  */
 export async function reportByTelephone(
   service: Service,
-  { uid, name, phone: typed, country, place, recognisedBy }: In<'reportByTelephone'>,
+  { uid, name, phone: typed, country, place, locale, recognisedBy }: In<'reportByTelephone'>,
   caller: Caller,
 ): Out<'reportByTelephone'> {
   const { db, keys } = service
@@ -59,7 +59,7 @@ export async function reportByTelephone(
       networkHash: null,
       name,
       phone,
-      locale: caller.locale,
+      locale: locale ?? caller.locale,
       place: place || null,
       position: undefined,
       readFirst: true,

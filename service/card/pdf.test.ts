@@ -11,7 +11,7 @@ import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '#contract/domain/c
 import { widthOf } from '#contract/domain/card-text.ts'
 import { drawPdf, FONTS } from './pdf.ts'
 
-const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700', textTo: '' }
 const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const DPI = 200

@@ -24,9 +24,9 @@ export const RESPONSE_ENDS = ['WITHDRAWN', 'ASKED_AGAIN', 'LAPSED', 'NOBODY_CAME
 /**
  * FOUND: left on the page of a working code. UNUSABLE: on that of a code that opens nothing any more. SELF: "I am lost". TYPED: after
  * the code was typed. TYPED_LATE: after so many wrong ones were typed that no code was looked up any more. CALLED_IN: told to the
- * helpline, whose staff opened the alarm.
+ * helpline, whose staff opened the alarm. TEXTED: sent with the code to our own number.
  */
-export const SUBMISSION_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN'] as const
+export const SUBMISSION_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN', 'TEXTED'] as const
 /** What needs a second of the staff: of the association, or (CLIENTS) of the organisation whose clients leave in a file. */
 export const STORED_APPROVAL_KINDS = [...APPROVAL_KINDS, 'CLIENTS'] as const
 /** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */

@@ -25,7 +25,8 @@ const meOf = ({ session }: Caller) => (session ?? refuse('sign-in-required')).ac
 export const readChannels = (service: Service, _input: unknown, caller: Caller): Out<'readChannels'> =>
   shownChannels(service, meOf(caller))
 
-async function shownChannels(service: Service, { uid, phone }: Account): Promise<Channels> {
+/** The page of channels of an account as it stands now. */
+export async function shownChannels(service: Service, { uid, phone, hidesNumber }: Account): Promise<Channels> {
   const { db, outside } = service
   const own = await ownOf(service, db, uid)
   const on = alarmChannels(own)
@@ -47,7 +48,8 @@ async function shownChannels(service: Service, { uid, phone }: Account): Promise
       provedAt: tappedAt?.toISOString() ?? null,
     })),
     pushKey: outside.push?.publicKey ?? null,
-    callsFrom: outside.voice ? (service.config.twilio?.from ?? null) : null,
+    callsFrom: outside.voice ? (service.config.voice?.from ?? null) : null,
+    relay: outside.relay || hidesNumber ? { hidesNumber, isThere: outside.relay !== undefined } : null,
     phoneEndsIn: phone && phone !== '0' ? phone.slice(-4) : null,
     undo:
       until && until > service.now()

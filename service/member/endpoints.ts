@@ -12,6 +12,7 @@ import type { Service } from '../service.ts'
 import { changeMarketingConsent, changeOwnPassword, changeOwnPhone } from './account.ts'
 import { addReturnCode, readOwnCard, replaceReturnCode, revokeReturnCode } from './codes.ts'
 import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
+import { keepOwnNumber } from './keep-number.ts'
 import { readOwnChanges } from './changes.ts'
 import { actOnOwnIncident, readHistory, readOwnIncident } from './history.ts'
 import { readHome } from './home.ts'
@@ -68,6 +69,7 @@ export const memberHandlers = {
   changeChannels,
   undoChannels,
   testChannel,
+  keepOwnNumber,
   addPushDevice,
   keepPushDevice,
   removePushDevice,

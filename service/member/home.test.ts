@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CalledContact } from '#contract/home.ts'
-import { accounts, photos, tags } from '../db/tables.ts'
+import { accounts, channelChoices, photos, tags } from '../db/tables.ts'
+import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
 import { randomUid } from '../secrets.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
@@ -67,6 +68,19 @@ describe('the home of a person', () => {
       .set({ cardTestedAt: before(366) })
       .where(eq(accounts.uid, person.uid))
     expect(await nudges(daughter)).toEqual(['lone-contact', 'old-photo', 'no-test'])
+  })
+
+  test('who would be rung is led to a test call until one has reached them', async () => {
+    const { home, daughter, db, at, outside } = await atHome()
+    const addresses = () => ({ turns: 'https://homeward.test/turns', receipts: 'https://homeward.test/receipts' })
+    outside({ voice: openTwilioVoice({ accountSid: 'AC123', authToken: 'secret', from: '+6531580000', addresses }) })
+    const nudges = async () => (await home(daughter)).nudges
+    expect(await nudges()).toContain('no-call')
+    await db.update(accounts).set({ phoneVerifiedAt: at() }).where(eq(accounts.uid, daughter.uid))
+    await db.insert(channelChoices).values({ accountUid: daughter.uid, callProvedAt: at() })
+    expect(await nudges()).not.toContain('no-call')
+    await db.update(channelChoices).set({ callProvedAt: null, channels: ['sms'] })
+    expect(await nudges(), 'who turned calls off is asked for none').not.toContain('no-call')
   })
 
   test('asks whoever is called whether the number is still theirs, ninety days after it was proved or confirmed', async () => {

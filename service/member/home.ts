@@ -3,6 +3,7 @@ import type { CalledContact, Home, NUDGES } from '#contract/home.ts'
 import type { In, Out } from '#contract/index.ts'
 import { NUMBER_ASKED_DAYS, PHOTO_OLD_DAYS, TEST_AGAIN_DAYS } from '#contract/limits.ts'
 import { ago, days } from '#contract/domain/time.ts'
+import { alarmChannels } from '#contract/channels.ts'
 import { numberStandsSince } from '../accounts/number-confirmed.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
@@ -12,6 +13,7 @@ import { kinOf, pronounOf } from '../safe-return/kin.ts'
 import { ownWord } from '../safe-return/own-word.ts'
 import type { Service } from '../service.ts'
 import { allows, nameOf, shownPerson, standingWith, type Standing } from '../tags/standing.ts'
+import { ownOf } from './channels.ts'
 import { auditStaffLook } from './staff-look.ts'
 
 type Nudge = (typeof NUDGES)[number]
@@ -35,11 +37,12 @@ export async function readHome(service: Service, { uid }: In<'readHome'>, caller
       lastTestedAt: null,
       nudges: [],
     }
-  const [contacts, scannedAt, photoAt, said] = await Promise.all([
+  const [contacts, scannedAt, photoAt, said, isUntried] = await Promise.all([
     calledFor(service, standing),
     lastScanOf(service.db, uid),
     photoTakenAt(service.db, uid),
     standing.isSelf && incident ? ownWord(service.db, incident) : null,
+    isCallUntried(service, standing.me.uid),
   ])
   return {
     ...shown,
@@ -48,7 +51,7 @@ export async function readHome(service: Service, { uid }: In<'readHome'>, caller
     hidesDementia: person.hidesDementia,
     lastScannedAt: scannedAt?.toISOString() ?? null,
     lastTestedAt: person.cardTestedAt?.toISOString() ?? null,
-    nudges: nudgesOf(standing, { photoAt, isCalled: contacts.some(isCalledMember) }, service.now()),
+    nudges: nudgesOf(standing, { photoAt, isCalled: contacts.some(isCalledMember), isUntried }, service.now()),
   }
 }
 
@@ -109,10 +112,17 @@ async function photoTakenAt(db: Queryable, uid: string) {
 /** The caller's own number, which a finder may call. */
 const isCalledMember = ({ isMe, isOrganisation }: CalledContact) => isMe && !isOrganisation
 
+/** Whether alarms would ring the member's telephone, and no test call has reached them lately: it may be silent at night. */
+async function isCallUntried(service: Service, uid: string) {
+  if (!service.outside.voice) return false
+  const own = await ownOf(service, service.db, uid)
+  return alarmChannels(own).includes('voice') && !own.proved.includes('voice')
+}
+
 /** What is thin and what the caller can mend, the weightiest first; nothing before a card works. */
 function nudgesOf(
   standing: Standing,
-  { photoAt, isCalled }: { photoAt: Date | undefined; isCalled: boolean },
+  { photoAt, isCalled, isUntried }: { photoAt: Date | undefined; isCalled: boolean; isUntried: boolean },
   now: Date,
 ): Home['nudges'] {
   const { person, me, hasLoneContact, isSafeReturnOpen } = standing
@@ -122,6 +132,7 @@ function nudgesOf(
   const is: Record<Nudge, boolean> = {
     number: isCalled && standsSince !== null && standsSince <= ago(now, days(NUMBER_ASKED_DAYS)),
     'lone-contact': hasLoneContact,
+    'no-call': isCalled && isUntried,
     'no-photo': mayPhoto && person.photo === null,
     'old-photo': mayPhoto && photoAt !== undefined && photoAt < ago(now, days(PHOTO_OLD_DAYS)),
     'no-test': person.cardTestedAt === null || person.cardTestedAt < ago(now, days(TEST_AGAIN_DAYS)),

@@ -53,7 +53,13 @@ describe('what is told', () => {
     expect([...BY_FINDERS].toSorted()).toEqual(['another-finder', 'not-with-someone', 'with-someone'])
   })
   test('as a notice of how the alarm runs gives way to nothing that is said of its finders', () => {
-    expect([...NOTICES].toSorted()).toEqual(['answered', 'channel-down', 'flood', 'hand-over-missed'])
+    expect([...NOTICES].toSorted()).toEqual([
+      'answered',
+      'channel-down',
+      'finder-answered',
+      'flood',
+      'hand-over-missed',
+    ])
   })
   test('also after the alarm has closed', () => {
     expect([...OUTLASTS_ALARM].toSorted()).toEqual(['false-alarm', 'finder-follow-up', 'finder-thanks', 'safe'])

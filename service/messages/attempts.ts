@@ -23,7 +23,13 @@ export const isStoppedByAnswer = ({ occasion, kind }: Pick<Message, 'occasion' |
 /** What finders cause, as often as they like: the last such text for a while says that there are many. */
 export const BY_FINDERS: ReadonlySet<MessageKind> = new Set(['another-finder', 'with-someone', 'not-with-someone'])
 /** Notices about how an alarm runs: beside what is said of its finders, so that neither gives way to the other. */
-export const NOTICES: ReadonlySet<MessageKind> = new Set(['channel-down', 'flood', 'hand-over-missed', 'answered'])
+export const NOTICES: ReadonlySet<MessageKind> = new Set([
+  'channel-down',
+  'flood',
+  'hand-over-missed',
+  'answered',
+  'finder-answered',
+])
 /** Sent although the alarm is closed: that it is, and what its finder was promised. */
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'safe',

@@ -22,6 +22,9 @@ export type Named = Pick<
   | 'isOwnAnswer'
   | 'isTyped'
   | 'isCalledIn'
+  | 'isTexted'
+  | 'coming'
+  | 'isPhoneProved'
 > & {
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null

@@ -20,6 +20,9 @@ export const NOTHING: Named = {
   isOwnAnswer: false,
   isTyped: false,
   isCalledIn: false,
+  isTexted: false,
+  coming: null,
+  isPhoneProved: false,
   link: async () => '',
 }
 

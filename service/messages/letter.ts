@@ -96,7 +96,10 @@ async function write(
   const written = { ...write(locale, kind, values, late > LATE_MINUTES ? late : 0), link: values.link }
   if (message.channel !== 'voice') return written
   const name = await spokenName(service, message, locale)
-  return { ...written, text: callAsText(locale, name, { ...values, place: await place(), isAnswered: false }) }
+  return {
+    ...written,
+    text: callAsText(locale, name, { ...values, place: await place(), isAnswered: false }, incidentId === null),
+  }
 }
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */

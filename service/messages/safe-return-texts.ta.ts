@@ -7,12 +7,14 @@ import type { LostTexts, MessageValues, Sayings, Text } from './text-values.ts'
 export const taSayings: Sayings = {
   call: ({ phone }) => (phone ? `உடனே ${phone} எண்ணில் அழையுங்கள். ` : 'எண் எதுவும் தரப்படவில்லை. '),
   helpers: ({ helpers }) => (helpers > 1 ? `இதுவரை ${helpers} பேர் தகவல் தந்துள்ளனர். ` : ''),
-  typed: ({ isTyped, isCalledIn }) =>
+  typed: ({ isTyped, isTexted, isCalledIn }) =>
     isTyped
       ? 'குறியீடு தட்டச்சு செய்யப்பட்டது, ஸ்கேன் செய்யப்படவில்லை. '
-      : isCalledIn
-        ? 'எங்கள் உதவித் தொலைபேசி மூலம் சொல்லப்பட்டது. '
-        : '',
+      : isTexted
+        ? 'குறியீடு குறுஞ்செய்தியில் வந்தது, ஸ்கேன் செய்யப்படவில்லை. '
+        : isCalledIn
+          ? 'எங்கள் உதவித் தொலைபேசி மூலம் சொல்லப்பட்டது. '
+          : '',
   told: ({ told, association }) =>
     told === 'FAMILY'
       ? 'உங்கள் எண் குடும்பத்தினரிடம் உள்ளது; அவர்கள் அழைக்கலாம். '
@@ -126,6 +128,12 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
   'finder-follow-up': (v) => ({
     subject: `உதவியதற்கு நன்றி`,
     text: `உதவியதற்கு நன்றி. ${taSayings.told(v)}முடிந்தால் அவருடன் இருங்கள். பதில் இல்லையா? ${v.helpline}. ஆபத்து: 999. காயம்: 995.${taSayings.own(v)}`,
+  }),
+  'finder-answered': ({ coming, helpline }) => ({
+    subject: coming ? 'ஒருவர் உங்களிடம் வந்துகொண்டிருக்கிறார்' : 'இப்போது யாரும் வரவில்லை',
+    text: coming
+      ? `ஒருவர் உங்களிடம் வந்துகொண்டிருக்கிறார்${coming.minutes === null ? '' : `; சுமார் ${coming.minutes} நிமிடங்களில் வருவார்`}. முடிந்தால் அவருடன் இருங்கள். யாரும் வரவில்லையா? ${helpline}. ஆபத்து: 999. காயம்: 995.`
+      : `வந்துகொண்டிருந்தவரால் இப்போது வர முடியவில்லை. மற்றவர்களை அழைக்கிறோம். முடிந்தால் அவருடன் இருங்கள். உதவித் தொலைபேசி: ${helpline}. ஆபத்து: 999. காயம்: 995.`,
   }),
   'finder-thanks': () => ({
     subject: `பாதுகாப்பாக இருக்கிறார், உங்களால்`,

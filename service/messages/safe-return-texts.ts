@@ -29,8 +29,14 @@ const say: Record<Locale, Sayings> = {
   en: {
     call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} finders so far. ` : ''),
-    typed: ({ isTyped, isCalledIn }) =>
-      isTyped ? 'The code was typed in, not scanned. ' : isCalledIn ? 'Reported by telephone to our helpline. ' : '',
+    typed: ({ isTyped, isTexted, isCalledIn }) =>
+      isTyped
+        ? 'The code was typed in, not scanned. '
+        : isTexted
+          ? 'The code came as a text message, not scanned. '
+          : isCalledIn
+            ? 'Reported by telephone to our helpline. '
+            : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'The family has your number and may call. '
@@ -50,8 +56,14 @@ const say: Record<Locale, Sayings> = {
   md: {
     call: ({ phone }) => (phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。'),
     helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
-    typed: ({ isTyped, isCalledIn }) =>
-      isTyped ? '识别码是手动输入的，不是扫码。' : isCalledIn ? '这是打给我们求助热线的报告。' : '',
+    typed: ({ isTyped, isTexted, isCalledIn }) =>
+      isTyped
+        ? '识别码是手动输入的，不是扫码。'
+        : isTexted
+          ? '识别码是短信发来的，不是扫码。'
+          : isCalledIn
+            ? '这是打给我们求助热线的报告。'
+            : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? '家人已收到您的号码，可能会打给您。'
@@ -70,12 +82,14 @@ const say: Record<Locale, Sayings> = {
   ms: {
     call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} penemu setakat ini. ` : ''),
-    typed: ({ isTyped, isCalledIn }) =>
+    typed: ({ isTyped, isTexted, isCalledIn }) =>
       isTyped
         ? 'Kod ditaip, bukan diimbas. '
-        : isCalledIn
-          ? 'Dilaporkan melalui telefon kepada talian bantuan kami. '
-          : '',
+        : isTexted
+          ? 'Kod dihantar melalui SMS, bukan diimbas. '
+          : isCalledIn
+            ? 'Dilaporkan melalui telefon kepada talian bantuan kami. '
+            : '',
     told: ({ told, association }) =>
       told === 'FAMILY'
         ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
@@ -169,6 +183,12 @@ const en: Texts = {
   'finder-follow-up': (v) => ({
     subject: `Thank you for helping`,
     text: `Thank you for helping. ${say.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${say.en.own(v)}`,
+  }),
+  'finder-answered': ({ coming, helpline }) => ({
+    subject: coming ? 'Somebody is on the way to you' : 'Nobody is on the way to you now',
+    text: coming
+      ? `Somebody is on the way to you${coming.minutes === null ? '' : `, in about ${coming.minutes} min`}. Please stay with the person if you can. Nobody comes? ${helpline}. Danger: 999. Hurt: 995.`
+      : `Whoever was on the way to you cannot come now. We call on others. Please stay with the person if you can. Helpline: ${helpline}. Danger: 999. Hurt: 995.`,
   }),
   'finder-thanks': () => ({
     subject: `Safe, thanks to you`,
@@ -265,6 +285,12 @@ const md: Texts = {
   'finder-follow-up': (v) => ({
     subject: `谢谢您的帮助`,
     text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位人士。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${say.md.own(v)}`,
+  }),
+  'finder-answered': ({ coming, helpline }) => ({
+    subject: coming ? '有人正赶往您那里' : '现在没有人赶往您那里',
+    text: coming
+      ? `有人正赶往您那里${coming.minutes === null ? '' : `，大约 ${coming.minutes} 分钟后到`}。可以的话，请陪着这位人士。没有人来请打 ${helpline}。有危险打 999，受伤打 995。`
+      : `原本赶往您那里的人来不了，我们正在联络其他人。可以的话，请陪着这位人士。求助热线：${helpline}。有危险打 999，受伤打 995。`,
   }),
   'finder-thanks': () => ({
     subject: `平安了，多亏有您`,
@@ -363,6 +389,14 @@ const ms: Texts = {
   'finder-follow-up': (v) => ({
     subject: `Terima kasih kerana membantu`,
     text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${say.ms.own(v)}`,
+  }),
+  'finder-answered': ({ coming, helpline }) => ({
+    subject: coming
+      ? 'Seseorang dalam perjalanan ke tempat Anda'
+      : 'Tiada sesiapa dalam perjalanan ke tempat Anda sekarang',
+    text: coming
+      ? `Seseorang dalam perjalanan ke tempat Anda${coming.minutes === null ? '' : `, kira-kira ${coming.minutes} minit lagi`}. Jika boleh, temani orang itu. Tiada yang datang? ${helpline}. Bahaya: 999. Cedera: 995.`
+      : `Orang yang dalam perjalanan tidak dapat datang. Kami sedang menghubungi orang lain. Jika boleh, temani orang itu. Talian bantuan: ${helpline}. Bahaya: 999. Cedera: 995.`,
   }),
   'finder-thanks': () => ({
     subject: `Selamat, berkat Anda`,

@@ -10,6 +10,8 @@ export interface SpokenValues {
   place: string
   /** The finder's number as E.164, or nothing where they have none. */
   phone: string
+  /** The number is proved: only then is it dialled. */
+  isPhoneProved: boolean
   isOwnWord: boolean
   /** Somebody is on the way already. */
   isAnswered: boolean
@@ -57,10 +59,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone }) =>
+    menu: ({ phone, isPhoneProved }) =>
       [
         'To say that you are on your way, press 1 twice.',
-        phone && 'To hear the number to call, press 2. To speak with them now, press 3.',
+        phone && 'To hear the number to call, press 2.',
+        isPhoneProved && 'To speak with them now, press 3.',
         'Wrong person: press 9.',
       ]
         .filter(Boolean)
@@ -87,8 +90,13 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(''),
-    menu: ({ phone }) =>
-      ['如果您正要赶去，请按两次1。', phone && '要听联络号码，请按2。要马上通话，请按3。', '打错人了，请按9。']
+    menu: ({ phone, isPhoneProved }) =>
+      [
+        '如果您正要赶去，请按两次1。',
+        phone && '要听联络号码，请按2。',
+        isPhoneProved && '要马上通话，请按3。',
+        '打错人了，请按9。',
+      ]
         .filter(Boolean)
         .join(''),
     sure: '请再按一次1，表示您正在路上。',
@@ -113,10 +121,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone }) =>
+    menu: ({ phone, isPhoneProved }) =>
       [
         'Untuk memberitahu bahawa Anda dalam perjalanan, tekan 1 dua kali.',
-        phone && 'Untuk mendengar nombor telefon, tekan 2. Untuk bercakap sekarang, tekan 3.',
+        phone && 'Untuk mendengar nombor telefon, tekan 2.',
+        isPhoneProved && 'Untuk bercakap sekarang, tekan 3.',
         'Orang yang salah: tekan 9.',
       ]
         .filter(Boolean)
@@ -143,10 +152,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone }) =>
+    menu: ({ phone, isPhoneProved }) =>
       [
         'நீங்கள் வருவதைத் தெரிவிக்க 1 ஐ இரண்டு முறை அழுத்துங்கள்.',
-        phone && 'அழைக்க வேண்டிய எண்ணைக் கேட்க 2 ஐ அழுத்துங்கள். இப்போதே பேச 3 ஐ அழுத்துங்கள்.',
+        phone && 'அழைக்க வேண்டிய எண்ணைக் கேட்க 2 ஐ அழுத்துங்கள்.',
+        isPhoneProved && 'இப்போதே பேச 3 ஐ அழுத்துங்கள்.',
         'தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.',
       ]
         .filter(Boolean)
@@ -163,9 +173,10 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   },
 }
 
-/** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them. */
-export const callAsText = (locale: Locale, name: string, values: SpokenValues): string => {
+/** A call as it is read in the outbox of a trial: every word of it, in the order in which somebody hears them; of a test what a test says. */
+export const callAsText = (locale: Locale, name: string, values: SpokenValues, isTest: boolean): string => {
   const says = spokenTexts[locale]
+  if (isTest) return [says.greeting(name), `[5] ${says.test(values)}`].join('\n')
   const of5 = `[5] ${says.found(values)} ${says.menu(values)}`
   return [says.greeting(name), of5, `[1] ${says.sure}`, `[1] ${says.thanks(values)}`].join('\n')
 }

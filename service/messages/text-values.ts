@@ -38,6 +38,12 @@ export interface MessageValues {
   isTyped: boolean
   /** Somebody called the helpline, whose staff opened the alarm. */
   isCalledIn: boolean
+  /** The finder sent the code to our number as a text. */
+  isTexted: boolean
+  /** The number is proved to be the finder's: only then is it dialled for anybody. */
+  isPhoneProved: boolean
+  /** Who is on the way to the finder that the message goes to, and in how many minutes; nobody where none. */
+  coming: { minutes: number | null } | null
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean
   /** It goes to the duty desk. */

@@ -17,7 +17,6 @@ const kindsOfAlarms: readonly MessageKind[] = SAFE_RETURN_MESSAGES
 export const isOfAlarm = (kind: MessageKind): boolean => kindsOfAlarms.includes(kind)
 
 type Writer = Pick<MessageValues, 'brand' | 'association'>
-/** Who writes: the first words of every message, so that nobody takes it for a fraud. */
 const sender: Record<Locale, (writer: Writer) => string> = {
   en: ({ brand, association }) => `${brand} (${association}): `,
   md: ({ brand, association }) => `${brand}（${association}）：`,
@@ -25,11 +24,14 @@ const sender: Record<Locale, (writer: Writer) => string> = {
   ta: ({ brand, association }) => `${brand} (${association}): `,
 }
 
+/** Who writes: the first words of every message, so that nobody takes it for a fraud. */
+export const senderOf = (locale: Locale, writer: Writer) => sender[locale](writer)
+
 /** A message as it is handed over: it begins with who writes, and a late one about an alarm says how late it is. */
 export function textOf(locale: Locale, kind: MessageKind, values: MessageValues, minutesLate = 0): Text {
   const { subject, text } = texts[locale][kind](values)
   const late = isOfAlarm(kind) && minutesLate > 0 ? `\n${writtenAgo[locale](minutesLate)}` : ''
-  return { subject, text: `${sender[locale](values)}${text}${late}` }
+  return { subject, text: `${senderOf(locale, values)}${text}${late}` }
 }
 
 /**
@@ -55,7 +57,7 @@ export function codeText(
       ta: `${code} என்பது எண்ணை மாற்றுவதற்கான உங்கள் குறியீடு. 10 நிமிடங்கள் செல்லும். யாரிடமும் சொல்லாதீர்கள்.`,
     },
   }
-  return `${sender[locale](writer)}${said[purpose][locale]}\n\n@${domain} #${code}`
+  return `${senderOf(locale, writer)}${said[purpose][locale]}\n\n@${domain} #${code}`
 }
 
 const HELPER: Record<Locale, string> = { en: 'A finder', md: '一位好心人', ms: 'Seorang penemu', ta: 'கண்ட ஒருவர்' }

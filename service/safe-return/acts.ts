@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { INCIDENT_HOURS } from '#contract/limits.ts'
 import type { FoundAct, FoundActBody } from '#contract/found.ts'
@@ -93,13 +93,16 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
   await tellOthers(service, tx, incident, { kind, occasion: 'closed', but: me })
 }
 
-/** Thanks go where the follow-up went, and nowhere else: not to a number left on an unusable code, which tells nothing of the person. */
+/** Thanks go where the follow-up or the word about who is coming went, and nowhere else: not to a number left on an unusable code, which tells nothing of the person. */
 async function thankFinders(service: Service, tx: Tx, incident: Incident) {
   const finders = await tx
-    .select({ recipientKind: messages.recipientKind, recipientId: messages.recipientId })
+    .selectDistinct({ recipientKind: messages.recipientKind, recipientId: messages.recipientId })
     .from(messages)
-    .innerJoin(submissions, and(eq(submissions.id, messages.recipientId), eq(submissions.kind, 'FOUND')))
-    .where(and(eq(messages.incidentId, incident.id), eq(messages.kind, 'finder-follow-up')))
+    .innerJoin(
+      submissions,
+      and(eq(submissions.id, messages.recipientId), inArray(submissions.kind, ['FOUND', 'TEXTED'])),
+    )
+    .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, ['finder-follow-up', 'finder-answered'])))
   const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const
   for (const finder of finders) await queueMessage(service, tx, thanks, recipientOf(finder), 'sms')
 }

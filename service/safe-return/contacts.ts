@@ -46,6 +46,8 @@ export interface Contact {
   prefixCountryNum: string
   phone: string
   masterPartnerUid: string | null
+  /** Finders reach them through our relay number and never see their own. */
+  hidesNumber: boolean
   partner: {
     organizationName: string
     unitNumber: string | null
@@ -69,6 +71,7 @@ export const contactColumns = {
   prefixCountryNum: accounts.prefixCountryNum,
   phone: accounts.phone,
   phoneVerifiedAt: accounts.phoneVerifiedAt,
+  hidesNumber: accounts.hidesNumber,
   masterPartnerUid: accounts.masterPartnerUid,
   organizationName: partnerDetails.organizationName,
   unitNumber: partnerDetails.unitNumber,
@@ -106,12 +109,13 @@ export function contactOf(row: ContactRow): Contact | undefined {
     return {
       ...shared,
       type: 'PARTNER',
+      hidesNumber: false,
       phone: hotlineNumber,
       partner: { organizationName, unitNumber, address, postalCode, branch, hotlineNumber, pocEmail },
     }
   }
   if (row.carerType === 'CAREGIVER' && row.phone && row.phoneVerifiedAt && !row.masterPartnerUid) {
-    return { ...shared, type: 'CAREGIVER', phone: row.phone, partner: null }
+    return { ...shared, type: 'CAREGIVER', hidesNumber: row.hidesNumber ?? false, phone: row.phone, partner: null }
   }
   return undefined
 }
@@ -182,14 +186,26 @@ export const inOrder = (contacts: (Contact | undefined)[]) =>
     ...contacts.filter((contact) => contact?.type === 'PARTNER'),
   ] as Contact[]
 
-/** As the contract shows them; `open` reveals caregivers' numbers to a device that left its own. */
-export const shownContacts = (contacts: Contact[], open: boolean, now: Date): TaggedAccount[] => {
+/** Where a contact who keeps their number is reached instead, by their link; nothing where nobody is connected now. */
+export type RelayOf = (tagId: string) => TaggedAccount['account']['relay']
+
+/**
+ * As the contract shows them; `open` reveals caregivers' numbers to a device that left its own, and of those who keep theirs where `relay`
+ * reaches them.
+ */
+export const shownContacts = (contacts: Contact[], open: boolean, now: Date, relay?: RelayOf): TaggedAccount[] => {
   const kin = kinOf(contacts)
-  return contacts.map((contact) => shownContact(contact, kin.get(contact.uid), open, now))
+  return contacts.map((contact) => shownContact(contact, kin.get(contact.uid), open, now, relay))
 }
 
-function shownContact(contact: Contact, kin: Kin | undefined, open: boolean, now: Date): TaggedAccount {
-  const { partner } = contact
+function shownContact(
+  contact: Contact,
+  kin: Kin | undefined,
+  open: boolean,
+  now: Date,
+  relay: RelayOf | undefined,
+): TaggedAccount {
+  const { partner, hidesNumber } = contact
   return {
     id: contact.tagId,
     relationship: contact.relation,
@@ -197,8 +213,10 @@ function shownContact(contact: Contact, kin: Kin | undefined, open: boolean, now
     ordinal: kin?.ordinal ?? null,
     account: {
       type: contact.type,
-      prefixCountryNum: contact.type === 'PARTNER' ? '' : contact.prefixCountryNum,
-      phone: contact.type === 'PARTNER' || open ? contact.phone : maskPhone(contact.phone),
+      prefixCountryNum: contact.type === 'PARTNER' || hidesNumber ? '' : contact.prefixCountryNum,
+      phone: hidesNumber ? '' : contact.type === 'PARTNER' || open ? contact.phone : maskPhone(contact.phone),
+      hidesNumber,
+      relay: hidesNumber && open ? (relay?.(contact.tagId) ?? null) : null,
       masterPartnerUid: contact.masterPartnerUid,
       partnerDetail: partner && {
         organizationName: partner.organizationName,

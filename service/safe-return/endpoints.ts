@@ -9,6 +9,8 @@ import { readFound } from './reading.ts'
 import { tellHandedOver } from './hand-over.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
+import { answerRelayCall } from './relay-call.ts'
+import { receiveText } from './texted.ts'
 import { readTypedCode, reportTypedCode } from './typed.ts'
 import { readUnusable, reportUnusable } from './unusable.ts'
 import { answerVoiceCall } from './voice-call.ts'
@@ -32,5 +34,7 @@ export const safeReturnHandlers = {
   readFound,
   actOnFound,
   answerVoiceCall,
+  receiveText,
+  answerRelayCall,
   answerPush,
 } satisfies Partial<Handlers>

@@ -17,6 +17,7 @@ import type { Service } from '../service.ts'
 import { liftOut } from './arrival.ts'
 import { giveGrant } from './grant.ts'
 import { lockIncident } from './incident.ts'
+import { mayText } from './may-text.ts'
 import { finderPhone } from './submit.ts'
 import { issueProof } from './issue-proof.ts'
 
@@ -128,10 +129,6 @@ async function hasRoom(
   return (await sent(eq(submissions.phone, phone))) < FOLLOW_UP_SMS_PER_NUMBER_PER_HOUR
 }
 
-/** Countries a text may go to: a list, so that nobody can make us pay for numbers far away. */
-const mayText = ({ config }: Pick<Service, 'config'>, phone: string) =>
-  config.smsCountryCodes.some((code) => phone.startsWith(code))
-
 /**
  * The link of the finder's own text was opened: the number is theirs. A report that was folded is told now, and this device
  * sees the family's numbers. @throws `link-ended`
@@ -169,7 +166,8 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
 }
 
 /** Reports whose finder has shown us no card: their page names nobody. */
-const isLesser = ({ kind }: Pick<typeof submissions.$inferSelect, 'kind'>) => kind === 'TYPED' || kind === 'CALLED_IN'
+const isLesser = ({ kind }: Pick<typeof submissions.$inferSelect, 'kind'>) =>
+  ['TYPED', 'CALLED_IN', 'TEXTED'].includes(kind)
 
 async function shortCodeOf(tx: Tx, code: string): Promise<string | null> {
   const [row] = await tx

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { TimelineKind } from '#contract/found.ts'
 import { INCIDENT_HOURS } from '#contract/limits.ts'
-import type { Tx } from '../db/open.ts'
-import { incidentEvents, incidents, scans } from '../db/tables.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import { incidentEvents, incidents, scans, submissions } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
@@ -67,6 +67,16 @@ export async function makeRoom(
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | undefined> {
   const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('no key update')
   return incident
+}
+
+/** The incident that a report is in; none where so many came that it was only counted. */
+export async function incidentOfReport(db: Queryable, submissionId: string): Promise<Incident | undefined> {
+  const [row] = await db
+    .select({ incident: incidents })
+    .from(submissions)
+    .innerJoin(incidents, eq(incidents.id, submissions.incidentId))
+    .where(eq(submissions.id, submissionId))
+  return row?.incident
 }
 
 /** The person's open incident, held likewise: it cannot close under a finder who is just joining it. */

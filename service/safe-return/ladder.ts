@@ -12,6 +12,7 @@ import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './resp
 import { ringOn } from './ringing.ts'
 import { climbOf, tell, type Told } from './rungs.ts'
 import { isForFamily } from './screening.ts'
+import { tellFinders } from './tell-finders.ts'
 import { TELLING } from './told.ts'
 
 /** One rung: how long after the run began it is due, and whom it addresses while the alarm is the family's or the desk's alone. */
@@ -231,6 +232,7 @@ async function isLeftAlone({ now }: Service, tx: Tx, { id, audience, ladderStart
 
 /** Begins the ladder again where somebody's answer held it and nobody is on the way any more. */
 export async function restartIfNobodyGoes(service: Service, tx: Tx, incident: Incident) {
-  if (incident.acknowledgedAt && (await onTheWay(tx, incident.id)).length === 0)
-    await restartLadder(service, tx, incident)
+  if (!incident.acknowledgedAt || (await onTheWay(tx, incident.id)).length > 0) return
+  await tellFinders(service, tx, incident, 'nobody')
+  await restartLadder(service, tx, incident)
 }

@@ -25,6 +25,7 @@ const OPENED_BY = {
   TYPED: 'FINDER',
   TYPED_LATE: 'FINDER',
   CALLED_IN: 'FINDER',
+  TEXTED: 'FINDER',
 } as const
 
 /**

@@ -11,7 +11,8 @@ import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { helpersOf, newestReport, type Submission } from './reports.ts'
-import { takenBy } from './responders.ts'
+import { minutesUntil } from '../messages/coming.ts'
+import { answersGoing, takenBy } from './responders.ts'
 import { toldAbout } from './told.ts'
 
 /** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
@@ -61,6 +62,12 @@ async function placeOf(service: Service, report: Submission | undefined): Promis
   return (await service.nearby({ lat: report.lat, lng: report.lng }))?.address?.text ?? ''
 }
 
+/** Whether somebody is on the way now, and in how many minutes they would be there. */
+async function comingTo({ db, now }: Service, incidentId: string) {
+  const coming = (await answersGoing(db, incidentId)).at(-1)
+  return coming ? { minutes: minutesUntil({ at: coming.saidAt, minutes: coming.minutes }, now()) } : null
+}
+
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
@@ -81,10 +88,14 @@ async function named(service: Service, message: Message): Promise<Named> {
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
     // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
-    seesAnswers: toFinder !== undefined && ['FOUND', 'TYPED', 'CALLED_IN'].includes(toFinder.kind),
+    seesAnswers: toFinder !== undefined && ['FOUND', 'TYPED', 'CALLED_IN', 'TEXTED'].includes(toFinder.kind),
     isOwnWord: finder?.kind === 'SELF',
     place: () => placeOf(service, finder),
     isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
+    coming: toFinder && incident ? await comingTo(service, incident.id) : null,
+    // The text itself came from the number.
+    isPhoneProved: Boolean(finder?.phone && (finder.provedAt ?? finder.kind === 'TEXTED')),
+    isTexted: finder?.kind === 'TEXTED',
     isCalledIn: finder?.kind === 'CALLED_IN',
     isTyped: finder?.kind === 'TYPED' || finder?.kind === 'TYPED_LATE',
     link: (locale: Locale) => privateLink(service, message, locale),

@@ -7,6 +7,7 @@ import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { restartIfNobodyGoes, restartLadder } from './ladder.ts'
+import { tellFinders } from './tell-finders.ts'
 import { tellAnswered } from './told.ts'
 import { addAnswer, answersBy, answersGoing, endAnswers, type Answer } from './responders.ts'
 
@@ -48,6 +49,7 @@ export async function sayOnMyWay(service: Service, tx: Tx, incident: Incident, {
   await addEvent(tx, incident.id, service.now(), { kind: 'on-my-way', by: me, minutes: said.minutes ?? null })
   await hold(service, tx, incident)
   await tellAnswered(service, tx, incident, me)
+  await tellFinders(service, tx, incident, 'coming')
 }
 
 /** "Still going": the answer begins anew. Of somebody whose answer has lapsed meanwhile it is a new "on my way". */
@@ -116,5 +118,6 @@ export async function sayNobodyCame(service: Service, tx: Tx, incident: Incident
     going.map(({ id }) => id),
     'NOBODY_CAME',
   )
+  await tellFinders(service, tx, incident, 'nobody')
   await restartLadder(service, tx, incident)
 }

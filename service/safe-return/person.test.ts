@@ -41,6 +41,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
           type: 'CAREGIVER',
           prefixCountryNum: '+65',
           phone: `•••• ${daughter.phone.slice(-4)}`,
+          hidesNumber: false,
+          relay: null,
           masterPartnerUid: null,
           partnerDetail: null,
         },
@@ -54,6 +56,8 @@ test('a finder sees the person’s name, photo and membership id, and the code i
           type: 'PARTNER',
           prefixCountryNum: '',
           phone: '6377 0700',
+          hidesNumber: false,
+          relay: null,
           masterPartnerUid: null,
           partnerDetail: {
             organizationName: 'Sunrise Day Care',

@@ -6,6 +6,7 @@ import { MEMBER_STATUSES } from '#contract/options.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { relayOf } from './relay-of.ts'
 import type { Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Contact } from './contacts.ts'
 import { openGrant } from './grant.ts'
@@ -118,6 +119,12 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
   )
   if (!person) refuse('user-not-found')
   caller.ensureDevice()
+  const { contacts } = person
+  const relay =
+    grant &&
+    (await withinHelperTime(
+      relayOf(service, service.helperDb, { contacts, incidentId: grant.incidentId, locale: caller.locale }),
+    ))
   return {
     uid,
     firstname: person.firstname,
@@ -129,7 +136,7 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     hidesDementia: person.hidesDementia,
     pronoun: pronounOf(person.personGender),
     opened: sealOpened(service, uid),
-    taggedAccounts: shownContacts(person.contacts, Boolean(grant), service.now()),
+    taggedAccounts: shownContacts(contacts, Boolean(grant), service.now(), relay),
   }
 }
 

@@ -11,6 +11,7 @@ import { giveGrant } from './grant.ts'
 import { leaveReport } from './leave-report.ts'
 import { wasReadFirst } from './opened.ts'
 import { personUidByCode } from './person.ts'
+import { relayOf } from './relay-of.ts'
 import { networkOf } from './reports.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function submitSafeReturn(
   const phone = input.phone === undefined ? null : finderPhone(input.phone, input.country)
   const code = input.uidDementia
   const device = caller.ensureDevice()
-  return transactionInTurn(db, `code:${code}`, async (tx) => {
+  const taken = await transactionInTurn(db, `code:${code}`, async (tx) => {
     const personUid = (await personUidByCode(tx, code)) ?? refuse('user-not-found')
     const moment = now()
     const { idempotencyKey } = caller
@@ -61,9 +62,11 @@ export async function submitSafeReturn(
       { request },
     )
     await giveGrant(tx, { device, code, incidentId: incident.id, submissionId, at: moment })
-    return {
-      until: later(moment, hours(GRANT_HOURS)).toISOString(),
-      account: shownContacts(await contactsOf(tx, personUid, moment), true, moment),
-    }
+    return { moment, incidentId: incident.id, contacts: await contactsOf(tx, personUid, moment) }
   })
+  const { moment, contacts } = taken
+  return {
+    until: later(moment, hours(GRANT_HOURS)).toISOString(),
+    account: shownContacts(contacts, true, moment, await relayOf(service, db, { ...taken, locale: caller.locale })),
+  }
 }

@@ -17,7 +17,7 @@ import { finderPhone } from './submit.ts'
 import { countWrong, isClosed } from './wrong-codes.ts'
 
 /** The code with this short one, and the person whom it leads to while it works. */
-async function behind({ db }: Pick<Service, 'db'>, shortCode: string) {
+export async function behind({ db }: Pick<Service, 'db'>, shortCode: string) {
   const [known] = await db.select().from(returnCodes).where(eq(returnCodes.shortCode, shortCode))
   return known && { ...known, isOpen: (await personUidByCode(db, known.code)) !== undefined }
 }

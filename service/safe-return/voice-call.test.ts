@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
-import { messages, workItems } from '../db/tables.ts'
+import { later } from '#contract/domain/time.ts'
+import { CHANNELS } from '#contract/messages.ts'
+import { accounts, messages, relayCalls, submissions, workItems } from '../db/tables.ts'
 import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
-import { queueMessage } from '../messages/queue.ts'
+import { choicesOf } from '../messages/choice.ts'
+import { channelsOf, queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
 import { voiceProvider } from '../test/voice-provider.ts'
@@ -105,8 +108,52 @@ describe('a telephone that was picked up', () => {
     expect((await kinds()).filter((kind) => kind === 'on-my-way')).toHaveLength(1)
   })
 
+  test('5 in a test call proves that calls reach this number; a mailbox proves nothing, and neither does a call about an older number', async () => {
+    const { provider, of, db, service, runJobs } = await ringing('ta')
+    const { uid, e164 } = of('daughter')
+    const testCall = async () => {
+      await db.transaction((tx) => queueMessage(service, tx, { kind: 'channel-test' }, toAccount(uid), 'voice'))
+      await runJobs()
+      return provider.to(e164)
+    }
+    const provedAt = async () => {
+      const [has] = [await channelsOf(service, db, [uid], CHANNELS)]
+      return (await choicesOf(service, db, [uid], has)).get(uid)?.provedAt.voice ?? null
+    }
+    await provider.reachMailbox(await testCall())
+    expect(await provedAt()).toBeNull()
+    const call = await testCall()
+    const [, said] = await provider.pickUp(call, ['5'])
+    expect(said?.said).toContain('இந்த எண்ணைச் சேமித்து, இரவிலும் ஒலிக்கும்படி')
+    expect(said?.action).toBeUndefined()
+    expect(await provedAt()).not.toBeNull()
+    await db
+      .update(accounts)
+      .set({ phoneVerifiedAt: later(service.now(), 1000) })
+      .where(eq(accounts.uid, uid))
+    await provider.pickUp(call, ['5'])
+    expect(await provedAt()).toBeNull()
+  })
+
+  test('3 connects with a finder whose number is proved, as one of the alarm’s six calls', async () => {
+    const { ring, provider, db, service, incident } = await ringing()
+    const call = await ring('daughter')
+    const [, heard, unproved] = await provider.pickUp(call, ['5', '3'])
+    expect([heard?.said.includes('press 3'), unproved?.dial]).toEqual([false, undefined])
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
+    expect((await provider.pickUp(call, ['5', '3'])).at(-1)?.dial).toBe(FINDER)
+    const { id: incidentId } = await incident()
+    for (const id of ['a', 'b', 'c', 'd', 'e'])
+      await db.insert(relayCalls).values({ id: `${incidentId}${id}`, incidentId, createdAt: service.now() })
+    expect((await provider.pickUp(call, ['5', '3'])).at(-1)?.dial, 'asked again it is the same call').toBe(FINDER)
+    const next = (await provider.pickUp(await ring('son'), ['5', '3'])).at(-1)
+    expect(next?.dial).toBeUndefined()
+    expect(next?.said).toContain('We cannot connect you now. The number is: 6 5, 8 1 2 3')
+  })
+
   test('2 says the number again, 3 connects with the finder', async () => {
-    const { ring, provider } = await ringing()
+    const { ring, provider, db, service } = await ringing()
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
     const call = await ring('daughter')
     const turns = await provider.pickUp(call, ['5', '2', '3'])
     expect(turns[2]?.said).toContain('The number is: 6 5, 8 1 2 3, 4 5 6 7.')

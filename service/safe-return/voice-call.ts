@@ -7,13 +7,16 @@ import type { Caller } from '../caller.ts'
 import type { Message } from '../messages/incident-facts.ts'
 import { responderOf } from '../messages/recipient.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
+import { relayTexts } from '../messages/relay-texts.ts'
 import { spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
 import { spokenName } from '../messages/letter-names.ts'
 import { idsOfKey } from '../messages/telephones.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { FORGED, type Spoken, type VoiceTurn } from '../outside.ts'
 import type { Service } from '../service.ts'
+import { keepCallProved } from './call-proved.ts'
 import { actAs } from './acts.ts'
+import { takeCall } from './relay-call.ts'
 import { incidentFacts } from './message-facts.ts'
 import { keepWrongPerson, WRONG_PERSON } from './wrong-person.ts'
 
@@ -85,7 +88,10 @@ async function hear(call: Call): Promise<Said> {
     state: 'DELIVERED',
     reason: null,
   })
-  if (message.incidentId === null) return { text: says.test({ brand: service.config.brand.name }), after: 'end' }
+  if (message.incidentId === null) {
+    await keepCallProved(service, message)
+    return { text: says.test({ brand: service.config.brand.name }), after: 'end' }
+  }
   const values = await heardBy(call)
   if (!values) return { text: says.over, after: 'end' }
   return { text: `${says.found(values)} ${says.menu(values)}`, after: { ask: 'menu', again: 0 } }
@@ -97,9 +103,18 @@ async function heardBy({ service, message }: Call): Promise<SpokenValues | undef
   if (incidentId === null) return undefined
   const may = await service.db.transaction((tx) => incidentFacts.hold(tx, incidentId, message, service.now()))
   if (may.isClosed || !may.isStillTold) return undefined
-  const { person, phone, isOwnWord, place } = await incidentFacts.named(service, message)
+  const { person, phone, isPhoneProved, isOwnWord, place } = await incidentFacts.named(service, message)
   const { name: brand, association } = service.config.brand
-  return { brand, association, person, phone, isOwnWord, place: await place(), isAnswered: may.isAnswered }
+  return {
+    brand,
+    association,
+    person,
+    phone,
+    isPhoneProved,
+    isOwnWord,
+    place: await place(),
+    isAnswered: may.isAnswered,
+  }
 }
 
 async function answerMenu(call: Call): Promise<Said> {
@@ -116,8 +131,21 @@ async function answerMenu(call: Call): Promise<Said> {
   }
   if (key === '1') return { text: says.sure, after: { ask: 'sure', again: 0 } }
   if (key === '2' && values.phone) return { text: `${says.number(spelled(values.phone))} ${menu}`, after: ask }
-  if (key === '3' && values.phone) return { text: says.connecting, after: { dial: values.phone } }
+  if (key === '3' && values.isPhoneProved) return connect(call, values, menu)
   return repeated(call, 'menu', menu, says.bye)
+}
+
+/** The finder is dialled under our number, as one of the alarm's calls; where none is left the number is said instead. */
+async function connect(
+  { service, message, providerId, locale }: Call,
+  { phone }: SpokenValues,
+  menu: string,
+): Promise<Said> {
+  const says = spokenTexts[locale]
+  const isTaken = message.incidentId !== null && (await takeCall(service, message.incidentId, providerId))
+  if (isTaken) return { text: says.connecting, after: { dial: phone } }
+  const text = `${relayTexts[locale].away} ${says.number(spelled(phone))} ${menu}`
+  return { text, after: { ask: 'menu', again: 0 } }
 }
 
 /** The same act as on the family's page. @returns whether it was taken down; not where the alarm ended meanwhile */

@@ -159,6 +159,8 @@ async function open() {
   limiter.countOver = (...asked) => outsideTransactions('limiter', () => countOver(...asked))
   // Off, unless a test puts a provider of its own in place.
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
+  Object.defineProperty(service.outside, 'relay', { get: () => replaced.relay })
+  Object.defineProperty(service.outside, 'inbound', { get: () => replaced.inbound })
   for (const channel of ['voice', 'whatsapp'] as const)
     Object.defineProperty(service.outside, channel, {
       get: (): Partial<VoiceService> | undefined => {

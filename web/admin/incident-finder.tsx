@@ -18,9 +18,13 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
         <p className="state sentence waiting">{t('finders.noNumber')}</p>
       )}
       <p>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>{' '}
+        {name && (
+          <>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+          </>
+        )}
         <Since at={at} now={now} />
       </p>
       {place && (
@@ -31,6 +35,7 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
       {kind === 'UNUSABLE' && <p>{t('finders.unusable')}</p>}
       {kind === 'TYPED' && <p>{t('finders.typed')}</p>}
       {kind === 'TYPED_LATE' && <p>{t('finders.typedLate')}</p>}
+      {kind === 'TEXTED' && <p>{t('finders.texted')}</p>}
       {kind === 'CALLED_IN' && <p>{t('finders.calledIn')}</p>}
       {kind === 'SELF' && <p>{t('finders.own')}</p>}
       {proved && <p className="state good">{t('finders.proved')}</p>}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect } from 'react-router'
 import { listCodes } from '#contract/admin-codes.ts'
 import { RECOGNISED_BY, reportByTelephone } from '#contract/admin-telephone.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/options.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from '#contract/limits.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
@@ -21,9 +22,17 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const form = (await readForm(request)) ?? {}
   const { name = '', phone = '', place, recognisedBy } = form
+  const locale = LOCALES.find((one) => one === form.locale)
   const known = RECOGNISED_BY.find((one) => one === recognisedBy)
   // What is missing is refused by the service, in its own words.
-  const said = { uid, name, phone, recognisedBy: known ?? ('' as 'CODE'), ...(place && { place }) }
+  const said = {
+    uid,
+    name,
+    phone,
+    recognisedBy: known ?? ('' as 'CODE'),
+    ...(place && { place }),
+    ...(locale && { locale }),
+  }
   const answer = await context.get(siteContext).call(reportByTelephone, said)
   return answer.ok ? redirect(`/admin/incidents/${answer.data.incidentId}`) : refuseForm(answer, form)
 }
@@ -55,6 +64,13 @@ export default function TelephoneReport({
             maxLength={PLACE_MAX}
             autoComplete="off"
           />
+          <Field as="select" name="locale" label={t('telephone.language')} defaultValue={DEFAULT_LOCALE}>
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin-accounts:locale.${one}`)}
+              </option>
+            ))}
+          </Field>
           <Field
             as="select"
             name="recognisedBy"

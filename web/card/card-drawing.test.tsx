@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { layoutCard, layoutLabel } from '#contract/domain/card-layout.ts'
 import { CardDrawing } from './card-drawing.tsx'
 
-const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700' }
+const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700', textTo: '' }
 const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const PIXELS_PER_MM = 8

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { changeChannels, readChannels, testChannel, undoChannels, type Channels } from '#contract/channels.ts'
+import {
+  changeChannels,
+  keepOwnNumber,
+  readChannels,
+  testChannel,
+  undoChannels,
+  type Channels,
+} from '#contract/channels.ts'
 import { CHANNEL_PROVED_DAYS } from '#contract/limits.ts'
 import { CHANNELS, type Channel } from '#contract/messages.ts'
 import { addPushDevice, removePushDevice } from '#contract/push.ts'
@@ -28,6 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = (await readForm(request)) ?? {}
   const { act = '', channel, id = '' } = typed
   if (act === 'undo') return takenOr(await call(undoChannels, {}), `${HERE}?done=undone`, typed)
+  if (act === 'hide' || act === 'show')
+    return takenOr(await call(keepOwnNumber, { hides: act === 'hide' }), `${HERE}?done=changed#keep-number`, typed)
   if (act === 'remove') return takenOr(await call(removePushDevice, { id }), `${HERE}?done=removed`, typed)
   if (act === 'allow') {
     const { endpoint = '', p256dh = '', auth = '' } = typed
@@ -82,9 +91,24 @@ export default function OwnChannels({ loaderData, actionData }: Route.ComponentP
         ))}
       </ol>
       <p className="soft">{t('rule', { days: CHANNEL_PROVED_DAYS })}</p>
+      {loaderData.relay && <KeepNumber {...loaderData.relay} />}
       {pushKey !== null && <PushDevices devices={devices} pushKey={pushKey} />}
       {loaderData.callsFrom !== null && <RingAtNight number={loaderData.callsFrom} />}
     </PortalPage>
+  )
+}
+
+/** Whether finders see the member's number, or are connected through ours. */
+function KeepNumber({ hidesNumber, isThere }: NonNullable<Channels['relay']>) {
+  const { t } = useTranslation('channels')
+  return (
+    <section className="card stack" aria-labelledby="keep-number">
+      <h2 id="keep-number">{t('keep.title')}</h2>
+      <p>{t(hidesNumber ? (isThere ? 'keep.hidden' : 'keep.gone') : 'keep.shown')}</p>
+      <div className="actions">
+        <Act fields={{ act: hidesNumber ? 'show' : 'hide' }} label={t(hidesNumber ? 'keep.show' : 'keep.hide')} />
+      </div>
+    </section>
   )
 }
 

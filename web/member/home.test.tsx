@@ -108,6 +108,12 @@ test('the weightiest that is thin stands alone, with the one page that mends it'
   expect(read).not.toContain('Try the card')
 })
 
+test('whose telephone was never tried is led to a test call', () => {
+  const read = outline(account(home({}, { nudges: ['no-call', 'no-photo'] }))).join('\n')
+  expect(read).toContain('Let our alarm ring at night')
+  expect(read).toMatch(/a "Try a test call" → \/account\/settings\/channels#voice/)
+})
+
 test('whose number is ninety days old confirms it with one tap, or goes to where it is changed', () => {
   const read = outline(account(home({}, { nudges: ['number', 'lone-contact'] }))).join('\n')
   expect(read).toContain('Still your number?')

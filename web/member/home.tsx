@@ -128,6 +128,7 @@ function NudgeCard({ home }: { home: ShownHome }) {
   const page = `/account/people/${uid}`
   const mends = {
     'lone-contact': { to: `${page}/invite`, label: t('lone.invite') },
+    'no-call': { to: '/account/settings/channels#voice', label: t('home.nudge.call') },
     'no-photo': { to: `${page}/photo`, label: t('home.nudge.photo') },
     'old-photo': { to: `${page}/photo`, label: t('home.nudge.photo') },
     'no-test': { to: `${page}/test`, label: t('home.test') },

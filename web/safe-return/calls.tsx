@@ -5,6 +5,8 @@ import type { Pronoun } from '#contract/called-as.ts'
 import { kinName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { Testing } from './rehearsal.tsx'
+import { sentence } from './sentence.ts'
+import { useBrand } from '../shared/use-brand.ts'
 
 export const Phone = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -54,15 +56,20 @@ export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pr
   return (
     <div className="calls">
       <ul aria-label={t('contact.people')}>
-        {targets.map(({ id, kin, tel, number, partner }, index) => (
+        {targets.map(({ id, kin, tel, number, digits, isDown, partner }, index) => (
           <li key={id}>
-            <CallButton
-              id={id}
-              tel={isTest ? null : tel}
-              number={number}
-              quiet={index > 0}
-              who={t('contact.call', { who: partner?.organizationName ?? kinName(t, kin, pronoun) })}
-            />
+            {isDown ? (
+              <RelayDown who={sentence(kinName(t, kin, pronoun))} />
+            ) : (
+              <CallButton
+                id={id}
+                tel={isTest ? null : tel}
+                number={number}
+                quiet={index > 0}
+                who={t('contact.call', { who: partner?.organizationName ?? kinName(t, kin, pronoun) })}
+              />
+            )}
+            {digits && <p className="soft">{t('contact.relay', { digits })}</p>}
             {partner && (
               <p>
                 {partner.branch && (
@@ -83,5 +90,21 @@ export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pr
       </ul>
       {targets.length > 1 && <p>{t('contact.noAnswer')}</p>}
     </div>
+  )
+}
+
+/** A contact who is called through us alone, while we cannot connect anybody: the helpline instead. */
+function RelayDown({ who }: { who: string }) {
+  const { t } = useTranslation('safe-return')
+  const { helpline } = useBrand()
+  return (
+    <>
+      <p>
+        <strong>{who}</strong>
+        <br />
+        {t('contact.relayDown')}
+      </p>
+      <CallButton quiet who={t('helpline', { ns: 'shared' })} tel={helpline} number={helpline} />
+    </>
   )
 }

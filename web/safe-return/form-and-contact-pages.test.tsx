@@ -19,6 +19,8 @@ const dayCare = daughter({
     type: 'PARTNER',
     prefixCountryNum: '+65',
     phone: '61000001',
+    hidesNumber: false,
+    relay: null,
     masterPartnerUid: null,
     partnerDetail: {
       organizationName: 'Sunrise Day Care',

@@ -56,6 +56,7 @@ function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean })
         {report.proved && ` · ${t('found.report.proved')}`}
         {report.kind === 'UNUSABLE' && ` · ${t('found.report.unusable')}`}
         {(report.kind === 'TYPED' || report.kind === 'TYPED_LATE') && ` · ${t('found.report.typed')}`}
+        {report.kind === 'TEXTED' && ` · ${t('found.report.texted')}`}
         {report.kind === 'CALLED_IN' && ` · ${t('found.report.calledIn')}`}
         {report.kind === 'SELF' && ` · ${t('found.report.own')}`}
       </p>

@@ -80,6 +80,7 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
           </div>
           <div id="newest" data-live>
             {newest && found.open && <CallReport report={newest} />}
+            {newest?.kind === 'TEXTED' && found.open && <p className="soft">{t('found.texted')}</p>}
             {newest?.kind.startsWith('TYPED') && found.open && <p className="soft">{t('found.typed')}</p>}
           </div>
           <div id="acts" className="acts" data-live>
@@ -137,10 +138,15 @@ function useHeading(found: Found, newest: ShownReport | undefined) {
   const finder = newest?.name || t('kin.somebody')
   if (newest?.kind === 'SELF') return t('found.heading.lost', { name })
   return sentence(
-    t(['FOUND', 'TYPED', 'CALLED_IN'].includes(newest?.kind ?? '') ? 'found.heading.found' : 'found.heading.message', {
-      finder,
-      name,
-    }),
+    t(
+      ['FOUND', 'TYPED', 'CALLED_IN', 'TEXTED'].includes(newest?.kind ?? '')
+        ? 'found.heading.found'
+        : 'found.heading.message',
+      {
+        finder,
+        name,
+      },
+    ),
   )
 }
 

@@ -18,6 +18,10 @@ export interface CallTarget {
   kin: Kin
   tel: string
   number: string
+  /** What is pressed where we connect the two: neither sees the other's number. */
+  digits: string | null
+  /** They are called through us, and that does not work now. */
+  isDown: boolean
   partner: TaggedAccount['account']['partnerDetail']
 }
 
@@ -30,13 +34,16 @@ function hotline(typed: string) {
 /** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P2.13). */
 export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
   accounts.map(({ id, relationship, calledAs, ordinal, account }) => {
-    const e164 = account.prefixCountryNum + account.phone
+    const { relay, hidesNumber } = account
+    const e164 = relay ? relay.number : account.prefixCountryNum + account.phone
     return {
       id,
+      digits: relay && inFours(relay.digits),
+      isDown: hidesNumber && !relay,
       kin: { relation: relationship, calledAs, ordinal },
       partner: account.partnerDetail,
       ...(account.partnerDetail
         ? hotline(account.partnerDetail.hotlineNumber)
-        : { tel: e164, number: shownNumber(e164) }),
+        : { tel: relay ? `${e164},,${relay.digits}` : e164, number: shownNumber(e164) }),
     }
   })

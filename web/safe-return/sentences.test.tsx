@@ -55,6 +55,8 @@ const dayCare = (openNow: boolean): TaggedAccount => ({
     type: 'PARTNER',
     prefixCountryNum: '+65',
     phone: '61000001',
+    hidesNumber: false,
+    relay: null,
     masterPartnerUid: null,
     partnerDetail: {
       organizationName: 'Sunrise Day Care',

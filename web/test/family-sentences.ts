@@ -58,7 +58,13 @@ export const FAMILY_SENTENCES = {
     '识别码是手动输入的，没有扫描二维码：好心人看不到姓名和照片。',
     'Kod ditaip, bukan diimbas: penemu tidak melihat nama atau gambar.',
   ],
+  'found.texted': [
+    'The code came as a text message, not scanned: the finder saw no name and no photo.',
+    '识别码是短信发来的，没有扫描二维码：好心人看不到姓名和照片。',
+    'Kod dihantar melalui SMS, bukan diimbas: penemu tidak melihat nama atau gambar.',
+  ],
   'found.report.calledIn': ['by telephone to the helpline', '打给求助热线', 'melalui telefon kepada talian bantuan'],
+  'found.report.texted': ['by text message', '短信报告', 'melalui SMS'],
   'found.event.called-in': [
     '{{who}} called the helpline.',
     '{{who}}打了求助热线。',

@@ -154,6 +154,16 @@ export const FINDER_SENTENCES = {
   ],
   'contact.call': ['Call {{who}}', '打给{{who}}', 'Telefon {{who}}'],
   'contact.branch': ['Branch: {{branch}}', '分部：{{branch}}', 'Cawangan: {{branch}}'],
+  'contact.relay': [
+    'We connect you: neither of you sees the other’s number. If a voice asks for digits, press {{digits}}.',
+    '由我们为您接通，双方都看不到对方的号码。如果语音请您按数字，请按 {{digits}}。',
+    'Kami menyambungkan Anda: nombor masing-masing tidak kelihatan. Jika diminta angka, tekan {{digits}}.',
+  ],
+  'contact.relayDown': [
+    'This call goes through us, and that does not work now. Please call the helpline.',
+    '这通电话由我们接通，但现在无法接通。请拨打求助热线。',
+    'Panggilan ini disambungkan oleh kami, dan tidak berfungsi sekarang. Sila telefon talian bantuan.',
+  ],
   'contact.hours': [
     'Monday to Friday, 9am to 5pm',
     '星期一至五，早上 9 点到下午 5 点',

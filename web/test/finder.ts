@@ -27,6 +27,8 @@ export const daughter = (changes: Partial<TaggedAccount> = {}): TaggedAccount =>
     type: 'CAREGIVER',
     prefixCountryNum: '+65',
     phone: '80000001',
+    hidesNumber: false,
+    relay: null,
     masterPartnerUid: null,
     partnerDetail: null,
   },

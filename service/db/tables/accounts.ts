@@ -136,6 +136,8 @@ export const accounts = pgTable(
     cardTestedAt: time('card_tested_at'),
     /** The person's wish: whoever finds them does not read that they live with dementia. */
     hidesDementia: boolean('hides_dementia').notNull().default(false),
+    /** A finder is connected through our relay number and never sees this contact's own. */
+    hidesNumber: boolean('hides_number').notNull().default(false),
     createdAt: created(),
     updatedAt: time('updated_at').notNull(),
   },

@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type VoiceService, type VoiceTurn } from '../../outside.ts'
 import { ask, outcomeOf, proveAccount } from './twilio.ts'
 import { isSigned } from './twilio-signature.ts'
+import { escaped, twiml } from './twiml.ts'
 
 /** A telephone rings for so long. */
 export const RING_SECONDS = 25
@@ -38,9 +39,6 @@ export const VOICES: Record<Locale, { language: string; voice: string }> = {
   ms: { language: 'ms-MY', voice: 'Google.ms-MY-Standard-A' },
   ta: { language: 'ta-IN', voice: 'Google.ta-IN-Standard-A' },
 }
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Twilio's Programmable Voice. `from` is a number that rings through; `addresses`, where Twilio asks what to say and reports to. */
 export function openTwilioVoice(settings: {
@@ -101,7 +99,7 @@ export function openTwilioVoice(settings: {
         const waits = `input="dtmf" numDigits="1" timeout="${KEY_SECONDS}" actionOnEmptyResult="true" method="POST"`
         return `<Gather ${waits} action="${action}">${said}</Gather>`
       }
-      return `<?xml version="1.0" encoding="UTF-8"?>\n<Response>${verbs()}<Hangup/></Response>`
+      return twiml(`${verbs()}<Hangup/>`)
     },
   }
 }

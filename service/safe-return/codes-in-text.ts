@@ -1,0 +1,79 @@
+import { readShortCode } from '#contract/domain/short-code.ts'
+
+/** What may be a short code in a text, and where it stands. */
+export interface CodeInText {
+  code: string
+  from: number
+  until: number
+  /** Written as one word of nine, or 3-3-3: nobody writes so what is none. */
+  isPlain: boolean
+}
+
+/** So many of a text are looked up: it has room for a hundred, and each is a guess. */
+const CODES_READ = 12
+const GROUP = 3
+const LENGTH = 3 * GROUP
+
+interface Word {
+  from: number
+  until: number
+}
+
+/** The text as it is read: letters that only look different are the same. */
+export const plainText = (text: string) => text.normalize('NFKC')
+
+/** Places of a text that could be a code: whole words that are nine characters together, and nine that other letters stand close to. */
+function* places(words: readonly Word[]): Generator<Word & { isPlain: boolean }> {
+  const lengthOf = ({ from, until }: Word) => until - from
+  for (const [index, word] of words.entries()) {
+    const [second, third] = [words[index + 1], words[index + 2]]
+    // "code7KM 2QX 4RDplease"
+    if (second && third && lengthOf(word) >= GROUP && lengthOf(second) === GROUP && lengthOf(third) >= GROUP)
+      yield {
+        from: word.until - GROUP,
+        until: third.from + GROUP,
+        isPlain: lengthOf(word) === GROUP && lengthOf(third) === GROUP,
+      }
+    if (lengthOf(word) > LENGTH) {
+      yield { from: word.from, until: word.from + LENGTH, isPlain: false }
+      yield { from: word.until - LENGTH, until: word.until, isPlain: false }
+    }
+    let length = 0
+    for (let last = index; last < words.length && length < LENGTH; last += 1) {
+      const next = words[last] ?? word
+      length += lengthOf(next)
+      if (length === LENGTH) yield { from: word.from, until: next.until, isPlain: last === index }
+    }
+  }
+}
+
+/**
+ * The short codes that stand in a text with any noise around them: small letters, blanks, dashes, look-alikes, several of them. What was
+ * surely meant as a code comes first; a word that only happens to pass the check is left out where it shares a place with one.
+ */
+export function codesIn(text: string): CodeInText[] {
+  const plain = plainText(text)
+  const words = [...plain.matchAll(/[\dA-Za-z]+/g)].map(({ index, 0: { length } }) => ({
+    from: index,
+    until: index + length,
+  }))
+  const read = [...places(words)].flatMap((place) => {
+    const code = readShortCode(plain.slice(place.from, place.until))
+    return code ? { ...place, code } : []
+  })
+  const kept: CodeInText[] = []
+  for (const one of read.toSorted((a, b) => Number(b.isPlain) - Number(a.isPlain)))
+    if (!kept.some((other) => other.code === one.code || overlap(one, other))) kept.push(one)
+  return kept.slice(0, CODES_READ)
+}
+
+const overlap = (one: Word, other: Word) => one.from < other.until && other.from < one.until
+
+/** What else the text says, without these codes. */
+export function wordsBeside(text: string, codes: readonly CodeInText[]): string {
+  const plain = plainText(text)
+  const [...characters] = plain.split('')
+  for (const { from, until } of codes) characters.fill(' ', from, until)
+  const words = characters.join('').replaceAll(/\s+/g, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(words) ? words : ''
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Checked } from '#contract/endpoint.ts'
+import { refuse } from '#contract/errors.ts'
+import { LOCALES, type Locale } from '#contract/options.ts'
+import { RELAY_ASKED_TIMES, RELAY_DIGITS, readRelayDigits, type answerRelayCall as contract } from '#contract/relay.ts'
+import type { Caller } from '../caller.ts'
+import type { Tx } from '../db/open.ts'
+import { messages, relayCalls } from '../db/tables.ts'
+import { tellDuty } from '../messages/queue.ts'
+import { relayTexts } from '../messages/relay-texts.ts'
+import { spelled } from '../messages/spoken-texts.ts'
+import { FORGED, type RelaySaid } from '../outside.ts'
+import type { Service } from '../service.ts'
+import { lockIncident } from './incident.ts'
+import { behindLine, EVERYBODY, hasCallsLeft, isBelowCeiling } from './relay-lines.ts'
+import { nextStepOf } from './told.ts'
+
+/**
+ * What a telephone hears that dialled our relay number: it is asked for the digits of its page and connected with the contact who keeps
+ * their number, six times an alarm. Every request may come twice. @throws `not-allowed` unsigned; `not-found` where there is no relay
+ */
+export async function answerRelayCall(
+  service: Service,
+  { fields, ...turn }: Checked<typeof contract>,
+  { providerSignature }: Pick<Caller, 'providerSignature'>,
+): Promise<{ name: string; content: string }> {
+  const { relay } = service.outside
+  if (!relay) return refuse('not-found')
+  const read = relay.readCall({ ...turn, fields, signature: providerSignature ?? '' })
+  if (read === FORGED) return refuse('not-allowed')
+  const said = () => {
+    if (turn.step === 'answered') return asked(service, 0)
+    if (turn.step === 'ended') return read.isAnswered ? ENDED : helped(service, 'en', 'away')
+    return connect(service, read, turn.again)
+  }
+  return { name: 'relay.xml', content: relay.write(await said()) }
+}
+
+const ENDED: RelaySaid = { says: [], after: 'end' }
+
+/** The digits are asked for in every language: nobody knows yet which page they stand on. */
+const asked = ({ config }: Service, again: number): RelaySaid => ({
+  says: LOCALES.map((locale) => ({ locale, text: relayTexts[locale].ask(config.brand.name) })),
+  after: { ask: RELAY_DIGITS, again },
+})
+
+/** Why nobody is connected, and whom to call instead. */
+const helped = ({ config }: Service, locale: Locale, why: 'wrong' | 'away'): RelaySaid => {
+  const says = relayTexts[locale]
+  return { says: [{ locale, text: `${says[why]} ${says.call(spelled(config.brand.helpline))}` }], after: 'end' }
+}
+
+async function connect(service: Service, call: { id: string; from: string; digits: string }, again: number) {
+  const source = service.keys.hashSubject(`telephone:${call.from}`)
+  // Whoever guesses digits is not connected by the one that is right.
+  if (await service.limiter.isUsedUp('relay-digits', source)) return helped(service, 'en', 'away')
+  const dialled = readRelayDigits(call.digits)
+  const line = dialled && (await behindLine(service, dialled.line))
+  if (!line) {
+    await service.limiter.take('relay-digits', source)
+    const locale = dialled?.locale ?? 'en'
+    return again + 1 < RELAY_ASKED_TIMES ? asked(service, again + 1) : helped(service, locale, 'wrong')
+  }
+  const { locale } = dialled
+  const { incidentId, contact } = line
+  const taken = await takeCall(service, incidentId, call.id)
+  if (!taken) return helped(service, locale, 'away')
+  const text = relayTexts[locale].connecting
+  return {
+    says: [{ locale, text }],
+    after: { dial: `${contact.prefixCountryNum}${contact.phone}` },
+  } satisfies RelaySaid
+}
+
+/**
+ * Counts a call that is to be connected in this alarm, once however often the provider asks. The desk is told when the ceiling is reached:
+ * texts go on. @returns whether it may be connected
+ */
+export async function takeCall(service: Service, incidentId: string, callId: string): Promise<boolean> {
+  const id = `${incidentId}:${callId}`
+  const [known] = await service.db.select().from(relayCalls).where(eq(relayCalls.id, id))
+  if (known) return true
+  const isUp = await isBelowCeiling(service)
+  const may = await service.db.transaction(async (tx) => {
+    const incident = await lockIncident(tx, incidentId)
+    if (!incident || incident.closedAt || !(await hasCallsLeft(tx, incidentId))) return false
+    if (!isUp) {
+      await tellOfCeiling(service, tx, incidentId)
+      return false
+    }
+    await tx.insert(relayCalls).values({ id, incidentId, createdAt: service.now() }).onConflictDoNothing()
+    return true
+  })
+  if (may) await service.limiter.take('relay-calls', EVERYBODY)
+  return may
+}
+
+/** Tells the desk, once in an alarm, that nobody is connected any more: staff call the family, and texts go on. */
+async function tellOfCeiling(service: Service, tx: Tx, incidentId: string) {
+  const details = { channel: 'voice' }
+  const ofCalls = sql`${messages.details}->>'channel' = ${details.channel}`
+  const isTold = and(eq(messages.incidentId, incidentId), eq(messages.kind, 'channel-down'), ofCalls)
+  if ((await tx.$count(messages, isTold)) > 0) return
+  const step = await nextStepOf(tx, incidentId, 'channel-down')
+  await tellDuty(service, tx, { kind: 'channel-down', incidentId, occasion: 'channel-down', step, details })
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../db/open.ts'
+import { messages, submissions } from '../db/tables.ts'
+import { queueMessage } from '../messages/queue.ts'
+import type { Service } from '../service.ts'
+import type { Incident } from './incident.ts'
+import { mayText } from './may-text.ts'
+import { isMuted } from './mute.ts'
+import { isNamed, nextStepOf } from './told.ts'
+
+/** Texts about who is coming to one finder in an alarm: who changes their mind more often is read on the page. */
+const NEWS_TEXTS = 6
+/** Finders who are texted at once; each further number of a flood costs whoever floods a text, and us none. */
+const TEXTED_AT_ONCE = 3
+
+/**
+ * Texts the finders who came by text or telephone, and may have no page to look at, that somebody is on the way, or that nobody is any
+ * more: the second only to who heard the first. What is true is written when it is sent (message-facts.ts).
+ */
+export async function tellFinders(service: Service, tx: Tx, incident: Incident, news: 'coming' | 'nobody') {
+  const reports = await tx
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.incidentId, incident.id),
+        inArray(submissions.kind, ['TEXTED', 'CALLED_IN']),
+        isNotNull(submissions.phone),
+      ),
+    )
+    .orderBy(desc(submissions.createdAt), desc(submissions.id))
+  const newest = reports.filter(({ phone }, index) => reports.findIndex((other) => other.phone === phone) === index)
+  const step = await nextStepOf(tx, incident.id, 'answered')
+  for (const report of newest.slice(0, TEXTED_AT_ONCE)) {
+    if (!report.phone || !mayText(service, report.phone)) continue
+    if (!(await isNamed(tx, incident.id, report.id))) continue
+    if (await isMuted(service, tx, incident.personUid, report, service.now())) continue
+    const heard = await tx.$count(
+      messages,
+      and(
+        eq(messages.kind, 'finder-answered'),
+        eq(messages.recipientKind, 'FINDER'),
+        eq(messages.recipientId, report.id),
+      ),
+    )
+    if (heard >= NEWS_TEXTS || (news === 'nobody' && heard === 0)) continue
+    const occasion = { kind: 'finder-answered', incidentId: incident.id, occasion: 'answered', step } as const
+    await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: report.id }, 'sms')
+  }
+}

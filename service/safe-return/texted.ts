@@ -1,0 +1,130 @@
+import type { Checked } from '#contract/endpoint.ts'
+import { refuse } from '#contract/errors.ts'
+import { PLACE_MAX } from '#contract/limits.ts'
+import type { receiveText as contract } from '#contract/texted-code.ts'
+import type { Caller } from '../caller.ts'
+import type { Tx } from '../db/open.ts'
+import { transactionInTurn } from '../in-turn.ts'
+import { textAnswer, type TextedAlarm } from '../messages/text-answers.ts'
+import { languageOf } from '../messages/text-language.ts'
+import { once } from '../once.ts'
+import { FORGED, type InboundText } from '../outside.ts'
+import { tokenOfLink } from '../sent-link.ts'
+import type { Service } from '../service.ts'
+import { codesIn, wordsBeside, type CodeInText } from './codes-in-text.ts'
+import { lesserView } from './lesser-view.ts'
+import { seenBy } from './finder.ts'
+import { incidentOfReport } from './incident.ts'
+import { issueProof } from './issue-proof.ts'
+import { leaveReport, type Left } from './leave-report.ts'
+import { mayText } from './may-text.ts'
+import { personUidByCode } from './person.ts'
+import { networkOf } from './reports.ts'
+import { tellDeskOfStopped } from './scan.ts'
+import { behind } from './typed.ts'
+import { countWrong, isClosed } from './wrong-codes.ts'
+
+/**
+ * Takes a text with short codes that somebody sent to our own number: each code that works opens its person's alarm as a typed one does,
+ * with the sender as finder, and the sender is answered in words. A text that comes twice is the same report.
+ * @throws `not-allowed` unsigned; `not-found` where no number takes texts
+ */
+export async function receiveText(
+  service: Service,
+  { fields }: Checked<typeof contract>,
+  caller: Caller,
+): Promise<{ name: string; content: string }> {
+  const { inbound } = service.outside
+  if (!inbound) return refuse('not-found')
+  const read = inbound.readText({ signature: caller.providerSignature ?? '', fields })
+  if (read === FORGED) return refuse('not-allowed')
+  const answer = read && (await answerTo(service, read, caller))
+  return { name: 'answer.xml', content: inbound.write(answer) }
+}
+
+/** Does what the text asks for. @returns the answer; nothing where its sender cannot or may not be texted */
+async function answerTo(service: Service, text: InboundText, caller: Caller): Promise<string | undefined> {
+  // Whoever texts has no address of ours: the number stands for it.
+  const source = networkOf(service, `telephone:${text.from ?? ''}`)
+  const codes = codesIn(text.text)
+  const words = wordsBeside(text.text, codes)
+  const locale = languageOf(words)
+  const isLate = codes.length > 0 && (await isClosed(service, caller, source))
+  const left = {
+    deviceHash: service.keys.hashSubject(`telephone:${text.from ?? ''}`),
+    networkHash: source,
+    name: '',
+    phone: text.from,
+    locale,
+    place: [...words].slice(0, PLACE_MAX).join('') || null,
+    position: undefined,
+    readFirst: false,
+  }
+  const taken = []
+  for (const code of codes) taken.push({ ...code, ...(await takeCode(service, { ...text, left, isLate }, code)) })
+  const opened = taken.flatMap(({ submissionId, code, link = '' }) =>
+    submissionId ? { submissionId, code, link } : [],
+  )
+  const wrong = taken.filter(({ isWrong }) => isWrong)
+  for (const { isNew } of wrong) if (isNew && !isLate) await countWrong(service, caller, source)
+  if (!text.from || !mayText(service, text.from)) return undefined
+  if ((await service.limiter.take('text-answers', source)) > 0) return undefined
+  const { name: brand, association, helpline } = service.config.brand
+  return textAnswer(locale, {
+    brand,
+    association,
+    helpline,
+    alarms: await Promise.all(opened.map((one) => alarmOf(service, one))),
+    unknown: wrong.flatMap(({ code, isPlain }) => (isPlain ? code : [])),
+    isClosed: isLate,
+    now: service.now(),
+  })
+}
+
+interface Texted {
+  id: string
+  left: Omit<Left, 'personUid' | 'code' | 'kind'>
+  isLate: boolean
+}
+/** What became of one code: the report by which the sender follows the alarm, or that it opens nothing, which is news the first time. */
+type Taken = { submissionId?: string; link?: string; isWrong?: boolean; isNew?: boolean }
+
+async function takeCode(service: Service, { id, left, isLate }: Texted, { code }: CodeInText): Promise<Taken> {
+  const known = await behind(service, code)
+  const request = service.keys.hashesOfSubject(`text:${id}:${code}`)
+  let isNew = false
+  let link = ''
+  const subject = known ? `code:${known.code}` : `text:${code}`
+  const taken = await transactionInTurn(service.db, subject, async (tx): Promise<Taken> => {
+    // Decided again inside: a code may be stopped in the same second.
+    const isOpen = known !== undefined && (await personUidByCode(tx, known.code)) !== undefined
+    const kind = isLate ? 'TYPED_LATE' : isOpen ? 'TEXTED' : 'UNUSABLE'
+    const submissionId = await once(tx, request, service.now(), async () => {
+      isNew = true
+      if (!known) return ''
+      const { personUid, code: own } = known
+      const { incident, submissionId: made } = await leaveReport(service, tx, { ...left, personUid, code: own, kind })
+      if (kind === 'TEXTED') link = await pageOf(service, tx, { id: made, incidentId: incident.id })
+      return made
+    })
+    if (isLate) return {}
+    return isOpen ? { submissionId, link } : { isWrong: true }
+  })
+  if (taken.isWrong && isNew && known) await tellDeskOfStopped(service, known.code)
+  return { ...taken, isNew }
+}
+
+/** The sender's own page, which names nobody; opening it proves the number. */
+async function pageOf(service: Service, tx: Tx, report: { id: string; incidentId: string }) {
+  const token = await tokenOfLink({ ...service, db: tx }, await issueProof(service, tx, report))
+  return `${service.publicUrl()}/helping/${token}`
+}
+
+/** What the sender may know of the alarm that their report is in: as much as who typed the code. */
+async function alarmOf(
+  service: Service,
+  { submissionId, code, link }: { submissionId: string; code: string; link: string },
+): Promise<TextedAlarm> {
+  const incident = await incidentOfReport(service.db, submissionId)
+  return { code, link, ...(incident ? lesserView(await seenBy(service, { submissionId, incident })) : null) }
+}
