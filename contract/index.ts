@@ -107,6 +107,14 @@ import { askErasure, askExport, decideApproval, exportRecords, listApprovals, re
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
+import {
+  readFoundThreads,
+  readOwnThreads,
+  readThread,
+  writeFoundThread,
+  writeOwnThread,
+  writeThread,
+} from './thread.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { reportWrongEntry } from './wrong-entry.ts'
 import { reportWrongWords } from './wrong-words.ts'
@@ -165,7 +173,7 @@ import {
 import { changeChannels, readChannels, testChannel, undoChannels } from './channels.ts'
 import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { tellHandedOver } from './hand-over.ts'
-import { printFound, printIncident } from './found-record.ts'
+import { printFound, printIncident, printOwnIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -208,7 +216,14 @@ export const calls = {
   // Safe return: the family
   readFound,
   printFound,
+  printOwnIncident,
   actOnFound,
+  readThread,
+  writeThread,
+  readFoundThreads,
+  writeFoundThread,
+  readOwnThreads,
+  writeOwnThread,
   answerPush,
   // Locator
   listGoToPoints,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
+import { FINDER_SENTENCES, readThread, writeThread } from '#contract/thread.ts'
 import { HAND_OVER_COLOURS, HAND_OVERS, tellHandedOver } from '#contract/hand-over.ts'
 import {
   readHelperStatus,
@@ -36,13 +37,15 @@ import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { TestBanner, Testing, TestOver } from './rehearsal.tsx'
 import { Unusable } from './unusable.tsx'
 import handOverCss from '../shared/hand-over.css?inline'
+import { saidIn } from './thread-form.ts'
+import threadCss from '../shared/thread.css?inline'
 import wayCss from '../shared/way.css?inline'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + handOverCss + css,
+  css: wayCss + handOverCss + threadCss + css,
   noindex: true,
 }
 
@@ -76,7 +79,9 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
     const code: RefusalCode = known?.granted ? 'tagged-accounts-not-found' : 'service-unavailable'
     return data({ page: 'away' as const, code, ...marked }, 503)
   }
-  return { person: person.data, ...marked, ...pageOf(person.data, known, step) }
+  const thread = known?.incident?.thread ? await call(readThread, { uid }) : undefined
+  const written = { thread: thread?.ok ? thread.data : undefined }
+  return { person: person.data, ...marked, ...written, ...pageOf(person.data, known, step) }
 }
 
 /** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */
@@ -129,6 +134,10 @@ const ACTS: HelperActs = {
     const { digits, place } = typed
     const shown = how === 'SHOWN' ? { ...(colour && { colour }), ...(digits && { digits }) } : {}
     const answer = await call(tellHandedOver, { uid, how, ...shown, ...(place && { place }) })
+    return answer.ok ? pageAt(uid) : answer
+  },
+  async write(call, uid, typed) {
+    const answer = await call(writeThread, { uid, ...saidIn(FINDER_SENTENCES, typed) })
     return answer.ok ? pageAt(uid) : answer
   },
   async 'nobody-came'(call, uid) {
@@ -202,7 +211,7 @@ function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loa
     case 'safe':
       return <SafeStep {...shown} />
     case 'thanks':
-      return <ThanksStep {...shown} />
+      return <ThanksStep {...shown} refusal={refusal} />
     case 'closed':
       return <ClosedStep {...shown} />
     case 'contact':

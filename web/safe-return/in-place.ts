@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts; this script carries no contract
 let started: () => void = () => {}
@@ -105,7 +105,7 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit)
   if (!document.querySelector('dialog[open]')) target?.focus()
 }
 
-const TYPED = 'main :is(input:not([name=act]), select)'
+const TYPED = 'main :is(input:not([name=act]), select, textarea)'
 
 /** Remembers what was typed, opened and focused. @returns what puts it back into the same page in another language */
 function kept() {
