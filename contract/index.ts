@@ -109,8 +109,11 @@ import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
 import {
   readFoundThreads,
+  readOwnThreadPhoto,
   readOwnThreads,
   readThread,
+  readThreadPhoto,
+  sendThreadPhoto,
   writeFoundThread,
   writeOwnThread,
   writeThread,
@@ -220,10 +223,13 @@ export const calls = {
   actOnFound,
   readThread,
   writeThread,
+  sendThreadPhoto,
   readFoundThreads,
   writeFoundThread,
+  readThreadPhoto,
   readOwnThreads,
   writeOwnThread,
+  readOwnThreadPhoto,
   answerPush,
   // Locator
   listGoToPoints,

@@ -40,6 +40,8 @@ export const HAND_OVER_MISSES = 3
 export const THREAD_TEXT_MAX = 300
 export const THREAD_PER_MINUTE = 10
 export const THREAD_PER_ALARM = 150
+/** Photos of one finder in one alarm. */
+export const THREAD_PHOTOS = 6
 /** So many of the newest messages are shown. */
 export const THREAD_SHOWN = 60
 /** A ladder younger than this is not restarted, because a restart would delay steps that are due. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Coordinates, Identifier, listOf, Metres, PlainText, Timestamp } from './domain/bounds.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, FileAnswer, UploadedFile } from './endpoint.ts'
 import { LinkToken, Position, ReturnCode } from './fields.ts'
 import { Actor } from './found.ts'
-import { THREAD_SHOWN, THREAD_TEXT_MAX } from './limits.ts'
+import { PHOTO_MAX_BYTES, THREAD_SHOWN, THREAD_TEXT_MAX } from './limits.ts'
+import { PHOTO_TYPES } from './media.ts'
 import { LOCALES } from './options.ts'
 
 /** What a finder says with one tap; stored by its key, so that each side reads it in their own language. */
@@ -44,7 +45,7 @@ export const FAMILY_SENTENCES = [
 ] as const
 export const THREAD_SENTENCES = [...FINDER_SENTENCES, ...FAMILY_SENTENCES] as const
 
-/** One thing that was said in a thread: exactly one of sentence, text and position. */
+/** One thing that was said in a thread: exactly one of sentence, text, position and photo. */
 export const ThreadMessage = z.object({
   id: Identifier,
   by: Actor,
@@ -57,6 +58,8 @@ export const ThreadMessage = z.object({
   position: z.object({ ...Coordinates, accuracy: Metres.nullable() }).nullable(),
   /** The nearest address to the position; null where none is known. */
   place: PlainText.nullable(),
+  /** A photo of the place, which the family asks for by the message's id. */
+  photo: z.boolean(),
 })
 export type ThreadMessage = z.output<typeof ThreadMessage>
 
@@ -115,6 +118,28 @@ export const writeThread = endpoint({
   body: FinderSays,
   answer: FinderThread,
   errors: [...SAYING, 'details-needed-first'],
+})
+
+/** A finder's photo of the place, drawn anew before it is kept; it goes with the alarm. */
+export const sendThreadPhoto = endpoint({
+  name: 'sendThreadPhoto',
+  method: 'put',
+  path: '/public/safe-return/thread/photo',
+  source: 'D65.9',
+  who: ['public'],
+  anonymous: true,
+  query: z.object({ uid: ReturnCode }),
+  body: z.object({ file: UploadedFile }),
+  upload: { types: PHOTO_TYPES, maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo-too-large', wrongType: 'photo-type' },
+  answer: FinderThread,
+  errors: [
+    ...SAYING,
+    'details-needed-first',
+    'photo-heic',
+    'photo-too-many-pixels',
+    'photo-unreadable',
+    'photo-storage-away',
+  ],
 })
 
 /** The finders with whom the family may write, the newest first, each with what was written. */
@@ -182,4 +207,33 @@ export const writeOwnThread = endpoint({
   body: FamilySays,
   answer: FoundThreads,
   errors: [...SAYING, 'not-found'],
+})
+
+const OfMessage = { message: z.string().trim().max(20, 'not-found').regex(/^\d+$/, 'not-found') }
+
+/** A photo of a thread, for whoever holds a link to its alarm. */
+export const readThreadPhoto = endpoint({
+  name: 'readThreadPhoto',
+  method: 'get',
+  path: '/public/found/{token}/threads/{message}/photo',
+  source: 'D65.9',
+  who: ['public'],
+  anonymous: true,
+  params: z.object({ token: LinkToken, ...OfMessage }),
+  answer: FileAnswer,
+  file: 'image/webp',
+  errors: ['link-ended', 'not-found'],
+})
+
+/** The same for a caregiver or the appointed organisation who signed in. */
+export const readOwnThreadPhoto = endpoint({
+  name: 'readOwnThreadPhoto',
+  method: 'get',
+  path: '/account/incidents/{id}/threads/{message}/photo',
+  source: 'D65.9',
+  who: ['member'],
+  params: OwnIncident.extend(OfMessage),
+  answer: FileAnswer,
+  file: 'image/webp',
+  errors: ['not-found'],
 })

@@ -11,8 +11,8 @@ const PICTURE_REFUSALS = ['photo-type', 'photo-too-many-pixels', 'photo-unreadab
 export const PictureQuestion = z.object({
   bytes: z.instanceof(Uint8Array),
   format: z.enum(PICTURE_FORMATS),
-  /** Squares around what is looked at, or one JPEG of the picture as it is, for a printer. */
-  use: z.enum(['squares', 'jpeg']),
+  /** Squares around what is looked at, squares with the whole picture in them, or one JPEG of it as it is, for a printer. */
+  use: z.enum(['squares', 'whole', 'jpeg']),
 })
 export type PictureQuestion = z.infer<typeof PictureQuestion>
 

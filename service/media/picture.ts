@@ -24,13 +24,17 @@ const LONGEST_WAIT = 30_000
  * @throws `photo-type`, `photo-heic`, `photo-too-many-pixels`, `photo-unreadable`, `service-unavailable`,
  * `PictureReaderAway`
  */
-export async function squaresOf(bytes: Uint8Array<ArrayBuffer>, sender: string, seconds?: number): Promise<Squares> {
+export async function squaresOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  sender: string,
+  { use = 'squares', seconds }: { use?: 'squares' | 'whole'; seconds?: number } = {},
+): Promise<Squares> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (HEIC.test(head)) refuse('photo-heic')
   const format = FORMATS.find(([, begins]) => head.startsWith(begins))?.[0] ?? refuse('photo-type')
   // Sound and video begin so too.
   if (format === 'webp' && head.slice(8, 12) !== 'WEBP') refuse('photo-type')
-  const read = unlessTooLate(LONGEST_WAIT, () => drawInProcess({ bytes, format, use: 'squares' }, seconds))
+  const read = unlessTooLate(LONGEST_WAIT, () => drawInProcess({ bytes, format, use }, seconds))
   const drawn = await inTurn(`photos ${sender}`, () => atATime(read))
   return 'squares' in drawn ? drawn.squares : refuse('photo-unreadable')
 }

@@ -28,7 +28,13 @@ export async function drawPicture({ bytes, format, use }: PictureQuestion): Prom
     const side = PHOTO_SIZES.large
     const pixels = await sharp(bytes, OPTIONS)
       .autoOrient()
-      .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+      .resize(
+        side,
+        side,
+        use === 'whole'
+          ? { fit: 'contain', background: '#ffffff' }
+          : { fit: 'cover', position: sharp.strategy.attention },
+      )
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .removeAlpha()

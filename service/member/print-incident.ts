@@ -16,7 +16,7 @@ export async function printOwnIncident(
   { id, locale }: In<'printOwnIncident'>,
   caller: Caller,
 ): Out<'printOwnIncident'> {
-  const { incident, standing } = await ownIncident(service, caller, id, 'history')
+  const { incident, standing } = await ownIncident(service, caller, id, 'answer-alarm')
   const { carer, me } = standing
   if (carer === undefined || !isFresh(incident, service.now())) refuse('not-allowed')
   const file = await recordOf(service, incident, toAccount(carer), locale)

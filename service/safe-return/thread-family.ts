@@ -49,6 +49,18 @@ export async function threadsFor(service: Service, incident: Incident, me: Respo
   return { threads: await Promise.all(threads) }
 }
 
+/** The key of the photo of a message that this reader sees; nothing of any other message. */
+export async function photoKeyFor(service: Service, incident: Incident, me: Responder, message: string) {
+  const finders = await findersFor(service, service.db, incident, me)
+  const rows = await messagesFor(
+    service.db,
+    incident.id,
+    me,
+    finders.flatMap(({ reports }) => reports),
+  )
+  return rows.find(({ id }) => String(id) === message)?.photoKey ?? undefined
+}
+
 /** Writes to a finder, which opens the thread. @throws `incident-closed`, `too-many-requests`, `thread-full`, `invalid-input` */
 export async function sayToFinder(
   service: Service,

@@ -60,7 +60,7 @@ export const shownMessages = (
   actorOf: (writer: Responder | null) => Actor,
 ): Promise<ThreadMessage[]> =>
   Promise.all(
-    rows.map(async ({ id, actorKind, actor, sentence, text, locale, lat, lng, accuracy, createdAt }) => {
+    rows.map(async ({ id, actorKind, actor, sentence, text, locale, lat, lng, accuracy, photoKey, createdAt }) => {
       const position = lat !== null && lng !== null ? { lat, lng, accuracy } : null
       return {
         id: String(id),
@@ -71,6 +71,7 @@ export const shownMessages = (
         locale,
         position,
         place: (position && (await nearby(position))?.address?.text) ?? null,
+        photo: photoKey !== null,
       }
     }),
   )

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { ago, minutes } from '#contract/domain/time.ts'
+import { ago, hours, later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
-import { THREAD_PER_ALARM, THREAD_PER_MINUTE } from '#contract/limits.ts'
+import { INCIDENT_HOURS, THREAD_PER_ALARM, THREAD_PER_MINUTE, THREAD_PHOTOS } from '#contract/limits.ts'
 import type { Locale } from '#contract/options.ts'
-import type { Tx } from '../db/open.ts'
-import { threadMessages, workItems } from '../db/tables.ts'
+import type { Queryable, Tx } from '../db/open.ts'
+import { photos, threadMessages, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { actorColumns, type Incident } from './incident.ts'
@@ -17,6 +17,7 @@ interface Saying {
   text?: string | undefined
   position?: { lat: number; lng: number; accuracy?: number | undefined } | undefined
   report?: string | undefined
+  photoKey?: string
 }
 
 /**
@@ -29,10 +30,11 @@ export async function sayInThread(
   incident: Incident,
   finder: ThreadFinder,
   by: ThreadReader,
-  { report, sentence, text, position, locale }: Saying & { locale: Locale },
+  { report, sentence, text, position, photoKey, locale }: Saying & { locale: Locale },
 ) {
   if (report !== undefined) return hideMessage(service, tx, incident, finder, by, Number(report))
   await countOwn(service, tx, incident, finder, by)
+  if (photoKey) await keepPhoto(service, tx, incident, finder, photoKey)
   await tx.insert(threadMessages).values({
     incidentId: incident.id,
     submissionId: finder.report.id,
@@ -41,6 +43,7 @@ export async function sayInThread(
     text: text || null,
     locale,
     ...position,
+    photoKey: photoKey ?? null,
     createdAt: service.now(),
   })
 }
@@ -71,6 +74,21 @@ async function countOwn(service: Service, tx: Tx, incident: Incident, { reports 
     const passed = now.getTime() / 1000 - own.first
     refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(60 - passed)) })
   }
+}
+
+/** Refuses one photo more than a finder may send in an alarm: asked before it is decoded, too. */
+export async function countPhotos(db: Queryable, incident: Incident, { reports }: ThreadFinder) {
+  const { incidentId, submissionId, photoKey } = threadMessages
+  const sent = and(eq(incidentId, incident.id), inArray(submissionId, reports), isNotNull(photoKey))
+  const [own] = await db.select({ photos: count() }).from(threadMessages).where(sent)
+  if (own && own.photos >= THREAD_PHOTOS) refuse('thread-full')
+}
+
+/** The photo is in use until the alarm ends, at the latest when no alarm lasts longer. */
+async function keepPhoto(service: Service, tx: Tx, incident: Incident, finder: ThreadFinder, key: string) {
+  await countPhotos(tx, incident, finder)
+  const endedAt = later(service.now(), hours(INCIDENT_HOURS))
+  await tx.update(photos).set({ endedAt }).where(eq(photos.key, key))
 }
 
 /** The message goes out of this reader's sight alone: the others of the family may need it. Staff get one item about it. */

@@ -72,13 +72,21 @@ export async function writeThread(
   { uid, ...said }: In<'writeThread'>,
   caller: Caller,
 ): Out<'writeThread'> {
-  const grant = await grantOf(service, uid, caller)
+  await sayAsFinder(service, await grantOf(service, uid, caller), { ...said, locale: caller.locale })
+  return readThread(service, { uid }, caller)
+}
+
+/** Writes into the thread of whoever holds this grant. @throws `incident-closed`, `too-many-requests`, `thread-full` */
+export async function sayAsFinder(
+  service: Service,
+  grant: Awaited<ReturnType<typeof grantOf>>,
+  said: Parameters<typeof sayInThread>[5],
+) {
   await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const finder = (await threadOfFinder(service, tx, incident, grant.submissionId)) ?? refuse('incident-closed')
-    await sayInThread(service, tx, incident, finder, 'finder', { ...said, locale: caller.locale })
+    await sayInThread(service, tx, incident, finder, 'finder', said)
     if (said.position) await addWhereabouts(service, tx, incident, grant, { position: said.position })
   })
-  return readThread(service, { uid }, caller)
 }

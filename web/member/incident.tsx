@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
-import { FAMILY_SENTENCES, readOwnThreads, writeOwnThread } from '#contract/thread.ts'
+import { FAMILY_SENTENCES, readOwnThreadPhoto, readOwnThreads, writeOwnThread } from '#contract/thread.ts'
 import { printOwnIncident } from '#contract/found-record.ts'
 import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
@@ -74,6 +74,7 @@ export default function IncidentPage({ loaderData, actionData, params: { id } }:
         {...(found.mayAct && { record: addressOf(printOwnIncident, { id, locale: i18n.language as Locale }) })}
         refused={actionData?.refused}
         unsent={actionData?.unsent}
+        photoAt={(message) => addressOf(readOwnThreadPhoto, { id, message })}
       />
       <p className="page">
         <a href={`${import.meta.env.BASE_URL}account/people/${found.personUid}`}>

@@ -10,6 +10,7 @@ import { ThreadWrite } from './thread-write.tsx'
 interface Props {
   person: Found['person']
   threads: FoundThreads['threads']
+  photoAt: (message: string) => string
   /** Why the last message was not taken, with what was typed. */
   refused: RefusedForm | undefined
 }
@@ -18,7 +19,7 @@ interface Props {
 export const threadId = (report: string) => `thread-${report}`
 
 /** A thread for each finder who may have one; who was not written to yet can be. */
-export function Threads({ person, threads, refused }: Props) {
+export function Threads({ person, threads, photoAt, refused }: Props) {
   return (
     <div id="threads" data-live data-keeps={threads.map(({ report }) => report).join(' ') || 'none'}>
       {threads.map((thread) => (
@@ -26,6 +27,7 @@ export function Threads({ person, threads, refused }: Props) {
           key={thread.report}
           person={person}
           thread={thread}
+          photoAt={photoAt}
           refused={refused?.typed.to === thread.report ? refused : undefined}
         />
       ))}
@@ -33,7 +35,7 @@ export function Threads({ person, threads, refused }: Props) {
   )
 }
 
-function Thread({ person, thread, refused }: Omit<Props, 'threads'> & { thread: Props['threads'][number] }) {
+function Thread({ person, thread, photoAt, refused }: Omit<Props, 'threads'> & { thread: Props['threads'][number] }) {
   const { t } = useTranslation('safe-return')
   const nameOf = useActorName(person.pronoun)
   const { report, messages } = thread
@@ -46,7 +48,7 @@ function Thread({ person, thread, refused }: Omit<Props, 'threads'> & { thread: 
       <div id={`${id}-list`} data-live>
         {messages.length === 0 && <p>{sentence(t('thread.canAnswer', { finder }))}</p>}
         <p className="soft">{t('thread.noNumbers')}</p>
-        {messages.length > 0 && <ThreadMessages messages={messages} nameOf={nameOf} {...beside} />}
+        {messages.length > 0 && <ThreadMessages messages={messages} nameOf={nameOf} photoAt={photoAt} {...beside} />}
       </div>
       <ThreadWrite side="family" sentences={FAMILY_SENTENCES} refused={refused} {...beside} />
     </section>

@@ -28,6 +28,8 @@ interface Props {
   /** A message to a finder that was not taken, with what was typed. */
   unsent?: RefusedForm | undefined
   threads?: FoundThreads['threads'] | undefined
+  /** Where the photo of a message is. */
+  photoAt?: (message: string) => string
   drawnAt: string
   /** The map's own ground around the newest position. */
   ground: readonly Shape[]
@@ -43,7 +45,20 @@ const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as con
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
 export function FoundView(props: Props) {
-  const { found, reports, asked, refused, unsent, threads = [], drawnAt, ground, codes, record, mayAct = true } = props
+  const {
+    found,
+    reports,
+    asked,
+    refused,
+    unsent,
+    threads = [],
+    photoAt = () => '',
+    drawnAt,
+    ground,
+    codes,
+    record,
+    mayAct = true,
+  } = props
   const { t, i18n } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
@@ -94,7 +109,7 @@ export function FoundView(props: Props) {
           </div>
         </Destination>
         <div className="beside">
-          {mayAct && <Threads person={found.person} threads={threads} refused={unsent} />}
+          {mayAct && <Threads person={found.person} threads={threads} photoAt={photoAt} refused={unsent} />}
           {(found.open || found.latest) && found.reportCount > 0 && (
             <section className="card" aria-labelledby="where-title">
               <h2 id="where-title">

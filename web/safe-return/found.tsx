@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
-import { FAMILY_SENTENCES, readFoundThreads, writeFoundThread } from '#contract/thread.ts'
+import { FAMILY_SENTENCES, readFoundThreads, readThreadPhoto, writeFoundThread } from '#contract/thread.ts'
 import { printFound } from '#contract/found-record.ts'
 import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
@@ -73,6 +73,7 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
         record={addressOf(printFound, { token, locale: i18n.language as Locale })}
         refused={actionData?.refused}
         unsent={actionData?.unsent}
+        photoAt={(message) => addressOf(readThreadPhoto, { token, message })}
       />
     </div>
   )

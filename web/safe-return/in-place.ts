@@ -1,6 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts; this script carries no contract
+// P9.1, as in contract/limits.ts; this script carries no contract
+const TIME_LIMIT_MS = 10_000
+const UPLOAD_LIMIT_MS = 60_000
 let started: () => void = () => {}
 /** The address of what is shown; moving within it (a skip link) changes nothing. */
 let shownAddress = location.pathname + location.search
@@ -55,7 +57,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     if (form.method === 'get') {
       address.search = fields.toString()
       await load(address.href, 'anew')
-    } else await load(address.href, 'anew', { method: 'POST', body: fields })
+    } else {
+      const body = form.enctype === 'multipart/form-data' ? new FormData(form) : fields
+      await load(address.href, 'anew', { method: 'POST', body })
+    }
   } catch {
     delete form.dataset.sending
     button?.removeAttribute('aria-disabled')
@@ -68,7 +73,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 /** Asks for one of our pages. @throws when nothing came back, or something that is not ours */
 export async function ask(address: string, init: RequestInit = {}): Promise<{ url: string; page: Document }> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), TIME_LIMIT_MS)
+  const isUpload = init.body instanceof FormData
+  const timer = setTimeout(() => controller.abort(), isUpload ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS)
   try {
     const response = await fetch(address, { ...init, signal: controller.signal })
     // This page wears the same styles; parsed again, they would break its policy, which knows another nonce.

@@ -15,6 +15,8 @@ interface Props {
   /** Fields of the form that reports a message, beside the message itself; and where on the page it leads. */
   fields: Record<string, string>
   id: string
+  /** Where a message's photo is; nothing for a finder, who has it themself. */
+  photoAt?: (message: string) => string
 }
 
 /** Which side a ready sentence belongs to, as its words are filed. */
@@ -22,7 +24,7 @@ const sideOf = (key: NonNullable<ThreadMessage['sentence']>) =>
   FINDER_SENTENCES.some((one) => one === key) ? 'finder' : 'family'
 
 /** What was written, the newest last: who, when, and what, each side's on its own edge. */
-export function ThreadMessages({ name, messages, nameOf, fields, id }: Props) {
+export function ThreadMessages({ name, messages, nameOf, fields, id, photoAt }: Props) {
   const { t } = useTranslation('safe-return')
   return (
     <>
@@ -31,6 +33,7 @@ export function ThreadMessages({ name, messages, nameOf, fields, id }: Props) {
         {messages.map((message) => (
           <li key={message.id} className={message.by.is === 'you' ? 'mine' : undefined}>
             <Message name={name} message={message} who={nameOf(message.by)} />
+            {message.photo && photoAt && <PlacePhoto id={message.id} address={photoAt(message.id)} />}
             {message.by.is !== 'you' && <ReportMessage message={message.id} fields={fields} id={id} />}
           </li>
         ))}
@@ -55,6 +58,7 @@ function Message({ name, message, who }: { name: string; message: ThreadMessage;
           </blockquote>
         </>
       )}
+      {message.photo && <p>{t('thread.photo.sent')}</p>}
       {position && (
         <p>
           {t('thread.isHere')} {place && <span lang="en">{place}</span>}{' '}
@@ -64,6 +68,17 @@ function Message({ name, message, who }: { name: string; message: ThreadMessage;
         </p>
       )}
     </div>
+  )
+}
+
+/** A finder's photo, fetched and shown on a tap alone: nobody knows before what is on it. */
+function PlacePhoto({ id, address }: { id: string; address: string }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <details id={`photo-${id}`} className="thread-photo">
+      <summary>{t('thread.photo.show')}</summary>
+      <img src={address} alt={t('thread.photo.sent')} width="480" height="480" loading="lazy" />
+    </details>
   )
 }
 

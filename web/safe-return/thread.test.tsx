@@ -90,6 +90,16 @@ describe('the family’s page', () => {
     expect(page).toContain('name="to" value="aisha"')
   })
 
+  test('a photo is shown to the family on a tap alone', () => {
+    const page = draw(family(message({ by: { is: 'finder', name: 'Aisha' }, sentence: null, photo: true })))
+    expect(linesOf(page)).toContain('A photo of the place')
+    expect(page).toContain(
+      '<details id="photo-1" class="thread-photo"><summary>Show the photo</summary><img src="/photo/1"',
+    )
+    expect(page).toContain('loading="lazy"')
+    expect(draw(finders(message({ by: { is: 'you' }, sentence: null, photo: true })))).not.toContain('photo-1')
+  })
+
   test('tells who wrote what, whoever of the family it was', () => {
     const page = linesOf(
       draw(

@@ -4,6 +4,7 @@ import { FINDER_SENTENCES, type FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { useActorName } from './found-words.ts'
 import { ThreadMessages } from './thread-messages.tsx'
+import { PHOTO, ThreadPhoto } from './thread-photo.tsx'
 import { ThreadWrite } from './thread-write.tsx'
 import { WRITE } from './thread-form.ts'
 
@@ -40,6 +41,7 @@ export function Thread({ person, thread, refusal }: Props) {
               id={ID}
               refused={refused}
             />
+            <ThreadPhoto id={ID} refused={refusal?.typed.act === PHOTO ? refusal : undefined} />
           </section>
         )}
       </div>

@@ -74,6 +74,7 @@ export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst, thr
       asked={asked}
       refused={undefined}
       threads={threads}
+      photoAt={(id) => `/photo/${id}`}
       drawnAt="2026-03-09T22:55:00.000Z"
       ground={[]}
       codes="/account"

@@ -11,6 +11,7 @@ export const message = (changes: Partial<ThreadMessage> = {}): ThreadMessage => 
   locale: 'en',
   position: null,
   place: null,
+  photo: false,
   ...changes,
 })
 

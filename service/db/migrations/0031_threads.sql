@@ -10,6 +10,7 @@ CREATE TABLE "thread_messages" (
 	"lat" double precision,
 	"lng" double precision,
 	"accuracy" double precision,
+	"photo_key" text,
 	"hidden_for" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "thread_messages_actor_kind" CHECK ("thread_messages"."actor_kind" in ('ACCOUNT', 'DUTY')),

@@ -242,7 +242,7 @@ export const submissions = pgTable(
 )
 
 /**
- * What a finder and the family wrote to each other: one of sentence, text and position each. Deleted 24 hours after the alarm
+ * What a finder and the family wrote to each other: one of sentence, text, position and photo each. Deleted 24 hours after the alarm
  * closed; what was reported, once staff have looked at it.
  */
 export const threadMessages = pgTable(
@@ -265,6 +265,8 @@ export const threadMessages = pgTable(
     lat: whereabouts.lat,
     lng: whereabouts.lng,
     accuracy: whereabouts.accuracy,
+    /** Of a photo of the place. */
+    photoKey: text('photo_key'),
     /** For whom it is out of sight, because they reported it: `finder`, `duty`, or the uid of an account. */
     hiddenFor: text('hidden_for').array().notNull().default([]),
     createdAt: created(),
