@@ -47,6 +47,18 @@ test('a finder’s message is there within three seconds and is said once, while
   expect(document.activeElement).toBe(field)
 })
 
+test('what is being written while a sentence goes out stays, and so does the focus', async () => {
+  await open([aisha()])
+  the<HTMLButtonElement>('#thread-aisha button[value=thanks]').click()
+  typed().value = 'We are com'
+  typed().focus()
+  const before = typed()
+  await pass()
+  expect(typed(), 'the page came anew').not.toBe(before)
+  expect(typed().value).toBe('We are com')
+  expect(document.activeElement).toBe(typed())
+})
+
 test('another finder’s thread comes beside it, and what was typed and opened stays', async () => {
   const becomes = await open([aisha(message())])
   typed().value = 'We are com'
