@@ -169,7 +169,7 @@ describe('the process that reads a picture', () => {
     await expect.poll(async () => BigInt(`0x${await taken()}`) & 1n, { timeout: 10_000 }).toBe(1n)
     reader.kill('SIGTERM')
     const answered = once(reader, 'message')
-    reader.send({ bytes: face, format: 'jpeg' })
+    reader.send({ bytes: face, format: 'jpeg', use: 'squares' })
     expect(await answered).toMatchObject([{ squares: {} }, undefined])
   })
 })

@@ -46,9 +46,10 @@ export async function linkPerson(
   return id
 }
 
-/** Somebody who found the person, in this alarm. @returns the id of their report */
+/** Somebody who found the person, in this alarm. @returns the id of their report; nothing where an earlier call ended the alarm */
 async function finderOf({ db, service }: ConsoleWorld, { uid, alarm }: { uid: string; alarm: string }) {
   const id = randomUid()
+  if ((await db.$count(incidents, eq(incidents.id, alarm))) === 0) return undefined
   const row = { id, incidentId: alarm, personUid: uid, code: id, deviceHash: id, name: 'Aisha', locale: 'en' } as const
   await db.insert(submissions).values({ ...row, createdAt: service.now() })
   return id
@@ -169,26 +170,24 @@ const PORTAL: Record<string, PersonCall> = {
   writeOwnThread: {
     act: 'answer-alarm',
     async send(from, { uid, alarm }, its) {
-      const to = await finderOf(its, { uid, alarm })
+      const to = (await finderOf(its, { uid, alarm })) ?? 'nobody'
       return from.post(`/account/incidents/${alarm}/threads`, { to, sentence: 'thanks' })
     },
   },
   readOwnThreadPhoto: {
     act: 'answer-alarm',
     async send(from, { uid, alarm }, its) {
+      const submissionId = await finderOf(its, { uid, alarm })
       const photoKey = randomUid()
       await its.service.outside.photos.put(`${photoKey}.webp`, PIXEL)
-      const [message] = await its.db
-        .insert(threadMessages)
-        .values({
-          incidentId: alarm,
-          submissionId: await finderOf(its, { uid, alarm }),
-          locale: 'en',
-          photoKey,
-          createdAt: its.service.now(),
-        })
-        .returning()
-      return from.get(`/account/incidents/${alarm}/threads/${message?.id}/photo`)
+      const row = { incidentId: alarm, locale: 'en', photoKey, createdAt: its.service.now() } as const
+      const [message] = submissionId
+        ? await its.db
+            .insert(threadMessages)
+            .values({ ...row, submissionId })
+            .returning()
+        : []
+      return from.get(`/account/incidents/${alarm}/threads/${message?.id ?? 0}/photo`)
     },
   },
   reportMissing: { act: 'missing', send: (from, { uid }) => from.post(own(`${uid}/missing`), {}) },
