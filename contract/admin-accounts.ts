@@ -364,6 +364,7 @@ export const WORK_ITEM_KINDS = [
   'number-doubted',
   'wrong-entry',
   'wrong-words',
+  'thread-reported',
 ] as const
 export const WORK_OUTCOMES = ['keep', 'end'] as const
 
@@ -409,6 +410,10 @@ export const listWorkItems = endpoint({
             count: Count,
             texts: listOf(PlainText),
           })
+          .nullable(),
+        /** A message that somebody in an alarm reported; without words where it held none, gone once it was deleted. */
+        reported: z
+          .object({ incidentId: Identifier, by: z.enum(['finder', 'family', 'gone']), text: PlainText.nullable() })
           .nullable(),
         /** When it must be done, where a time was promised. */
         dueAt: Timestamp.nullable(),

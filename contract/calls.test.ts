@@ -152,10 +152,60 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, locale?: en|md|ms|ta = "en"',
     'invalid-input link-ended service-unavailable unexpected',
   ],
+  printOwnIncident: [
+    'get /account/incidents/{id}/record (member)',
+    'id: string[..200], locale?: en|md|ms|ta = "en"',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   actOnFound: [
     'post /public/found/{token} (public)',
     'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen, minutes?: integer[1..240], reports?: list of string[..30][..50]',
     'incident-closed invalid-input link-ended other-site service-unavailable too-large unexpected unsupported-content-type',
+  ],
+  readThread: [
+    'get /public/safe-return/thread (public)',
+    'uid: string[..2000]',
+    'details-needed-first incident-closed invalid-input service-unavailable unexpected',
+  ],
+  writeThread: [
+    'post /public/safe-return/thread (public)',
+    'uid: string[..2000], sentence?: sitting|inside|walking|calm|upset|tired|thirsty|hungry|drinking|toilet|hurt|asks-for-you|wants-to-go|can-stay|must-leave, text?: string[..300], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, report?: string[..20] ^\\d+$',
+    'details-needed-first incident-closed invalid-input other-site required-data service-unavailable thread-full thread-text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  sendThreadPhoto: [
+    'put /public/safe-return/thread/photo (public)',
+    'uid: string[..2000]',
+    'details-needed-first incident-closed invalid-input other-site photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable required-data service-unavailable thread-full thread-text-too-long too-many-requests unexpected',
+  ],
+  readFoundThreads: [
+    'get /public/found/{token}/threads (public)',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$',
+    'invalid-input link-ended service-unavailable unexpected',
+  ],
+  writeFoundThread: [
+    'post /public/found/{token}/threads (public)',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, to: string[..30], sentence?: thanks|five-minutes|ten-minutes|twenty-minutes|somebody-comes|arrived|cannot-find-you|stay-there|sit-down|go-inside|give-water|what-do-you-see|tell-where|say-i-come|call-page-number, text?: string[..300], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, report?: string[..20] ^\\d+$',
+    'incident-closed invalid-input link-ended other-site required-data service-unavailable thread-full thread-text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readThreadPhoto: [
+    'get /public/found/{token}/threads/{message}/photo (public)',
+    'token: string[..46] ^[1-9A-HJ-NP-Za-km-z]{40,46}$, message: string[..20] ^\\d+$',
+    'invalid-input link-ended not-found service-unavailable unexpected',
+  ],
+  readOwnThreads: [
+    'get /account/incidents/{id}/threads (member)',
+    'id: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  writeOwnThread: [
+    'post /account/incidents/{id}/threads (member)',
+    'id: string[..200], to: string[..30], sentence?: thanks|five-minutes|ten-minutes|twenty-minutes|somebody-comes|arrived|cannot-find-you|stay-there|sit-down|go-inside|give-water|what-do-you-see|tell-where|say-i-come|call-page-number, text?: string[..300], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, report?: string[..20] ^\\d+$',
+    'incident-closed invalid-input not-allowed not-found required-data service-unavailable sign-in-required thread-full thread-text-too-long too-large too-many-requests unexpected unsupported-content-type',
+  ],
+  readOwnThreadPhoto: [
+    'get /account/incidents/{id}/threads/{message}/photo (member)',
+    'id: string[..200], message: string[..20] ^\\d+$',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   answerPush: [
     'post /public/found/push (public)',
@@ -639,7 +689,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   listWorkItems: [
     'get /admin/work-items (administrator)',
-    'closed?: yes, kind?: incomplete|call-or-write|tag-objection|no-contact|stopped-now|remove-quietly|death-reported|account-frozen|number-unconfirmed|number-doubted|wrong-entry|wrong-words, after?: string[..100]',
+    'closed?: yes, kind?: incomplete|call-or-write|tag-objection|no-contact|stopped-now|remove-quietly|death-reported|account-frozen|number-unconfirmed|number-doubted|wrong-entry|wrong-words|thread-reported, after?: string[..100]',
     'invalid-input not-allowed service-unavailable sign-in-required unexpected',
   ],
   barTag: [

@@ -69,6 +69,7 @@ test('a refusal that is always about one field says which; another is told it, a
     'name-too-long': 'name',
     'place-too-long': 'place',
     'three-digits': 'digits',
+    'thread-text-too-long': 'text',
     'username-too-long': 'username',
     'administrator-username': 'username',
     'username-taken': 'username',

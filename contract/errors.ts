@@ -47,6 +47,11 @@ export const refusals = {
     status: 409,
     text: 'Colour and digits were wrong three times. Please call the number on your page before you hand anybody over.',
   },
+  'thread-text-too-long': { status: 400, field: 'text', text: 'Please write at most 300 characters at a time.' },
+  'thread-full': {
+    status: 409,
+    text: 'So much has been written here that nothing more can be added. Please call the number on your page.',
+  },
   'incident-closed': { status: 409, text: 'This has already been closed.' },
   // How alarms reach a contact
   'channels-needed': { status: 400, text: 'Please leave at least one way on, or nobody can tell you of an alarm.' },

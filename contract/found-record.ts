@@ -33,3 +33,17 @@ export const printIncident = endpoint({
   file: 'application/pdf',
   errors: ['user-not-found'],
 })
+
+/** The same page for a caregiver or the appointed organisation who signed in. */
+export const printOwnIncident = endpoint({
+  name: 'printOwnIncident',
+  method: 'get',
+  path: '/account/incidents/{id}/record',
+  source: 'D60.7, D60.8',
+  who: ['member'],
+  params: z.object({ id: z.string().trim().max(200) }),
+  query: Language,
+  answer: FileAnswer,
+  file: 'application/pdf',
+  errors: ['not-found'],
+})

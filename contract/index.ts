@@ -107,6 +107,17 @@ import { askErasure, askExport, decideApproval, exportRecords, listApprovals, re
 import { readCard } from './card.ts'
 import { listOutbox, readDevOverview } from './dev.ts'
 import { actOnFound, readFound } from './found.ts'
+import {
+  readFoundThreads,
+  readOwnThreadPhoto,
+  readOwnThreads,
+  readThread,
+  readThreadPhoto,
+  sendThreadPhoto,
+  writeFoundThread,
+  writeOwnThread,
+  writeThread,
+} from './thread.ts'
 import { invite, listInvitations, takeInvitation, withdrawInvitation } from './invitations.ts'
 import { reportWrongEntry } from './wrong-entry.ts'
 import { reportWrongWords } from './wrong-words.ts'
@@ -165,7 +176,7 @@ import {
 import { changeChannels, keepOwnNumber, readChannels, testChannel, undoChannels } from './channels.ts'
 import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePushDevice } from './push.ts'
 import { tellHandedOver } from './hand-over.ts'
-import { printFound, printIncident } from './found-record.ts'
+import { printFound, printIncident, printOwnIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerRelayCall } from './relay.ts'
 import { receiveText } from './texted-code.ts'
@@ -210,7 +221,17 @@ export const calls = {
   // Safe return: the family
   readFound,
   printFound,
+  printOwnIncident,
   actOnFound,
+  readThread,
+  writeThread,
+  sendThreadPhoto,
+  readFoundThreads,
+  writeFoundThread,
+  readThreadPhoto,
+  readOwnThreads,
+  writeOwnThread,
+  readOwnThreadPhoto,
   answerPush,
   // Locator
   listGoToPoints,

@@ -38,6 +38,14 @@ export const LAPSE_MINUTES = 10
 export const NOBODY_CAME_MINUTES = 10
 /** So often what is shown by whoever comes for the person may be wrong in one alarm; then the finder calls. */
 export const HAND_OVER_MISSES = 3
+/** One thing written in a thread, and how much of it one side may say: in a minute, and in the whole alarm. */
+export const THREAD_TEXT_MAX = 300
+export const THREAD_PER_MINUTE = 10
+export const THREAD_PER_ALARM = 150
+/** Photos of one finder in one alarm. */
+export const THREAD_PHOTOS = 6
+/** So many of the newest messages are shown. */
+export const THREAD_SHOWN = 60
 /** A ladder younger than this is not restarted, because a restart would delay steps that are due. */
 export const LADDER_RESTART_SECONDS = 300
 /** A screened alarm that the duty desk has not taken by then goes to the family. */

@@ -87,7 +87,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   REVEALS: [REVEALS, 'nric | health | number'],
   WORK_ITEM_KINDS: [
     WORK_ITEM_KINDS,
-    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | number-doubted | wrong-entry | wrong-words',
+    'incomplete | call-or-write | tag-objection | no-contact | stopped-now | remove-quietly | death-reported | account-frozen | number-unconfirmed | number-doubted | wrong-entry | wrong-words | thread-reported',
   ],
   WORK_OUTCOMES: [WORK_OUTCOMES, 'keep | end'],
   LABEL_COPIES: [LABEL_COPIES, 'sheet | single'],

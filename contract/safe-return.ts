@@ -208,6 +208,8 @@ export const readHelperStatus = endpoint({
           .nullable(),
         /** Colour and digits are asked for; not of a finder whose report is folded or marked as false. */
         handOver: HandOverAsked.nullable(),
+        /** The family has written to this finder: a mark that changes with what stands in the thread. */
+        thread: z.object({ mark: Identifier }).nullable(),
         whereaboutsShared: z.boolean(),
         /** Another finder left details before this one. */
         earlierHelper: z.boolean(),

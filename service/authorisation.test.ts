@@ -677,6 +677,22 @@ const tables: Record<
     send: async () => ['POST', '/account/incidents/nobody', { act: 'safe' }],
     hears: everyMember('not-found'),
   },
+  printOwnIncident: {
+    send: async () => ['GET', '/account/incidents/nobody/record'],
+    hears: everyMember('not-found'),
+  },
+  readOwnThreads: {
+    send: async () => ['GET', '/account/incidents/nobody/threads'],
+    hears: everyMember('not-found'),
+  },
+  writeOwnThread: {
+    send: async () => ['POST', '/account/incidents/nobody/threads', { to: 'nobody', sentence: 'thanks' }],
+    hears: everyMember('not-found'),
+  },
+  readOwnThreadPhoto: {
+    send: async () => ['GET', '/account/incidents/nobody/threads/1/photo'],
+    hears: everyMember('not-found'),
+  },
   changeOwnPhone: {
     send: async () => ['POST', '/account/me/phone', { phone: newPhone(), code: '000000' }],
     hears: everyMember('code-ended'),

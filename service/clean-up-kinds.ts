@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
 import {
@@ -9,6 +9,7 @@ import {
   linkTokens,
   scans,
   submissions,
+  threadMessages,
   workItems,
 } from './db/tables.ts'
 
@@ -29,6 +30,21 @@ export async function forgetWhereabouts(db: Database, until: Date) {
     .set(nowhere)
     .where(and(inArray(incidentEvents.incidentId, over), placed(incidentEvents)))
   await db.delete(linkTokens).where(and(eq(linkTokens.purpose, 'found'), inArray(linkTokens.incidentId, over)))
+}
+
+/** Deletes what finders and families wrote to each other, a day after the alarm closed; what was reported, once staff have looked at it. */
+export async function forgetThreads(db: Database, until: Date) {
+  const over = db
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(and(isNotNull(incidents.closedAt), lt(incidents.closedAt, until)))
+  const reported = db
+    .select({ id: sql<number>`(${workItems.details}->>'threadMessage')::bigint` })
+    .from(workItems)
+    .where(and(eq(workItems.kind, 'thread-reported'), isNull(workItems.closedAt)))
+  await db
+    .delete(threadMessages)
+    .where(and(inArray(threadMessages.incidentId, over), notInArray(threadMessages.id, reported)))
 }
 
 /** Deletes contacts from before a change, but those of a frozen account about which nobody has decided. */

@@ -4,7 +4,13 @@ import { eraseOverAccounts } from './accounts/erase-over.ts'
 import { keepMonths } from './admin/monthly-figures.ts'
 import { sealAudit } from './audit-chain.ts'
 import { giveShortCodes } from './card/short-codes.ts'
-import { countAndDelete, forgetContacts, forgetWhereabouts, forgetWrongEntries } from './clean-up-kinds.ts'
+import {
+  countAndDelete,
+  forgetContacts,
+  forgetThreads,
+  forgetWhereabouts,
+  forgetWrongEntries,
+} from './clean-up-kinds.ts'
 import type { Database } from './db/open.ts'
 import {
   adminSessions,
@@ -40,6 +46,8 @@ export const RETENTION = {
   messageBodies: days(7),
   finderDetails: days(30),
   whereaboutsAfterClosing: hours(24),
+  /** What finder and family wrote; what was reported, until staff have looked at it. */
+  threadsAfterClosing: hours(24),
   scansAndIncidents: days(HISTORY_DAYS),
   idempotencyKeys: hours(24),
   codesAndProofs: hours(24),
@@ -83,6 +91,7 @@ const STEPS: Record<string, Step> = {
   'turns of tries': ({ db }, before) => db.delete(tryTurns).where(lt(tryTurns.at, before(hours(1)))),
   limits: ({ db }, before) => db.delete(rateLimits).where(lt(rateLimits.expire, before(hours(1)))),
   whereabouts: ({ db }, before) => forgetWhereabouts(db, before(RETENTION.whereaboutsAfterClosing)),
+  threads: ({ db }, before) => forgetThreads(db, before(RETENTION.threadsAfterClosing)),
   submissions: ({ db }, before) =>
     db.delete(submissions).where(lt(submissions.createdAt, before(RETENTION.finderDetails))),
   scans: ({ db }, before) => countAndDelete(db, 'scans', before(RETENTION.scansAndIncidents)),

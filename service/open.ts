@@ -8,6 +8,7 @@ import { startJobs, type StartedJobs } from './jobs.ts'
 import { openLimiter } from './limiter.ts'
 import { nearby } from './locator/nearby.ts'
 import type { Logger } from './log.ts'
+import { jpegOf } from './media/picture.ts'
 import { openOutbox } from './messages/adapters/outbox.ts'
 import { loadSampleAccounts } from './sample/accounts.ts'
 import { loadSampleAdministrators } from './sample/administrators.ts'
@@ -75,6 +76,7 @@ export async function openService(options: {
     limiter: openLimiter(database, config.limits),
     outside: { ...outside, ...options.outside },
     nearby: (position) => nearby({ db, now }, position),
+    jpegOf,
     log,
     processId: randomUid(),
     publicUrl,

@@ -29,6 +29,8 @@ export interface Service {
   outside: Outside
   /** What is near a position, for capabilities that do not know the locator (locator/nearby.ts). */
   nearby: (position: LatLng) => Promise<Nearby | undefined>
+  /** A stored photo as a JPEG, for capabilities that print and do not know the media (media/picture.ts). */
+  jpegOf: (photo: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
   log: Logger
   /** Names this process in claims. */
   processId: string

@@ -18,6 +18,7 @@ const KEPT: Record<keyof typeof RETENTION, string> = {
   messageBodies: 'Texts of messages we sent',
   finderDetails: 'A finder’s name and number',
   whereaboutsAfterClosing: 'Places and positions',
+  threadsAfterClosing: 'What a finder and the family write to each other',
   scansAndIncidents: 'Scans and searches',
   browserDrafts: 'Forms you stopped in the middle, for your browser',
   accountDrafts: 'Forms you stopped in the middle and keep in your account',

@@ -32,6 +32,7 @@ const LAYERS = {
     'shared/steps.css',
     'shared/stores.css',
     'shared/summary.css',
+    'shared/thread.css',
     'shared/way.css',
   ],
   site: [

@@ -23,6 +23,7 @@ import {
   RETURN_CODES_MAX,
   USERNAME_MIN,
   RESETS_WAIT_HOURS,
+  THREAD_TEXT_MAX,
 } from '#contract/limits.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
 
@@ -33,6 +34,7 @@ const LIMITS: Partial<Record<RefusalCode, number>> = {
   'service-unavailable': Number(POLICE),
   'name-too-long': FINDER_NAME_MAX,
   'place-too-long': PLACE_MAX,
+  'thread-text-too-long': THREAD_TEXT_MAX,
   'username-too-short': USERNAME_MIN.caregiver,
   'username-too-short-person': USERNAME_MIN.person,
   'password-too-short': PASSWORD_MIN,

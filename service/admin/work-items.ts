@@ -10,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { itemClaim } from './claim-work-item.ts'
 import { LIST_PAGE } from './list.ts'
+import { reportedMessages } from './reported-messages.ts'
 import { counted } from './queue-counts.ts'
 import { consoleOf, namesOf } from './scope.ts'
 import { workingDaysSince } from '../working-days.ts'
@@ -105,6 +106,7 @@ export async function listWorkItems(
   const items = rows.slice(0, LIST_PAGE)
   const { linked, found, name, changes } = await named(db, items)
   const points = await pointsOf(db, items)
+  const reported = await reportedMessages(db, items)
   return {
     found: await kindsOf(db, among),
     items: items.map((item) => {
@@ -130,6 +132,7 @@ export async function listWorkItems(
             : [],
         entry: entryOf(item, points),
         words: wordsOf(item),
+        reported: reported(item),
         text:
           item.kind === 'wrong-entry' || item.kind === 'wrong-words'
             ? null

@@ -1,10 +1,15 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { globSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
-import { audit } from '../db/tables.ts'
+import { accounts, audit } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
+import { picture } from '../test/pictures.ts'
+import { stored } from '../test/world.ts'
 import { recordLayout } from './record.ts'
 
 async function found() {
@@ -70,4 +75,41 @@ describe('the page about an alarm', () => {
     expect((await device().get(`/public/found/${'z'.repeat(43)}/record`)).status).toBe(404)
     expect((await device().get(`/admin/incidents/${(await incident()).id}/record`)).status).toBe(401)
   })
+
+  test('holds the photo, decoded in a process of its own; without it where none can be started', async () => {
+    const { print, uid, db } = await found()
+    const name = `${'1'.repeat(22)}.webp`
+    stored.set(
+      name,
+      new Uint8Array(
+        await sharp(await picture())
+          .webp()
+          .toBuffer(),
+      ),
+    )
+    await db
+      .update(accounts)
+      .set({ photo: `/api/photos/${name}` })
+      .where(eq(accounts.uid, uid))
+    const started: unknown[] = []
+    const onStart = (message: unknown) => void started.push(message)
+    subscribe('child_process', onStart)
+    onTestFinished(() => void unsubscribe('child_process', onStart))
+    const isPictured = async () => Buffer.from(await (await print('son')).arrayBuffer()).includes('/DCTDecode')
+    expect(await isPictured()).toBe(true)
+    expect(started).toHaveLength(1)
+    stored.set(name, new Uint8Array([1, 2, 3]))
+    expect(await isPictured()).toBe(false)
+  })
+})
+
+test('a picture is decoded nowhere but in the process that reads it', () => {
+  const decoding = globSync('service/**/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && /from 'sharp'/.test(readFileSync(file, 'utf8')),
+  )
+  // The sample's portraits are drawn when they are committed.
+  expect(decoding.filter((file) => !/service\/(test|sample)\//.test(file)).toSorted()).toEqual([
+    'service/media/picture-reader.ts',
+    'service/media/squares.ts',
+  ])
 })

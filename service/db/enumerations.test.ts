@@ -69,6 +69,9 @@ const COLUMNS = [
   'tags.called_as',
   'tags.relationship_side',
   'tags.status',
+  'thread_messages.actor_kind',
+  'thread_messages.locale',
+  'thread_messages.sentence',
   'work_items.kind',
 ]
 

@@ -10,6 +10,7 @@ import { PHOTO_NAME } from '../outside.ts'
 import { answerWithPhoto } from './answer-photo.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
 import { changePhoto } from './staff-photo.ts'
+import { readOwnThreadPhoto, readThreadPhoto, sendThreadPhoto } from './thread-photo.ts'
 
 /**
  * Every photo has an address of its own, so what a browser keeps can never be wrong; kept for as long as an incident may
@@ -17,7 +18,15 @@ import { changePhoto } from './staff-photo.ts'
  */
 const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
-export const mediaHandlers = { putPhoto, removePhoto, answerWithPhoto, changePhoto } satisfies Partial<Handlers>
+export const mediaHandlers = {
+  putPhoto,
+  removePhoto,
+  answerWithPhoto,
+  changePhoto,
+  sendThreadPhoto,
+  readThreadPhoto,
+  readOwnThreadPhoto,
+} satisfies Partial<Handlers>
 
 const PhotoFile = z.object({ file: z.string().max(60, 'not-found').regex(PHOTO_NAME, 'not-found') })
 /** A photo, by the address that other answers name; whoever has the address was shown it. */

@@ -62,9 +62,9 @@ export const putPhoto = (service: Service, input: In<'putPhoto'>, caller: Caller
 export async function storePhoto(
   { db, outside, log, now }: Service,
   { requestId }: Pick<Caller, 'requestId'>,
-  { uid, by, file }: { uid: string; by: string; file: Blob },
+  { uid, by, file, use = 'squares' }: { uid: string; by: string; file: Blob; use?: 'squares' | 'whole' },
 ): Promise<string> {
-  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), by).catch((error: unknown) => {
+  const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), by, { use }).catch((error: unknown) => {
     if (!(error instanceof PictureReaderAway)) throw error
     log.warn({ requestId, error: describeError(error) }, 'photo not read')
     refuse('service-unavailable', { retryAfterSeconds: 5 })

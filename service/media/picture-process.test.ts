@@ -85,7 +85,7 @@ describe('a picture whose reading does not end', () => {
   test('holds up nobody else’s, and is refused when its time is over; its process is gone', async () => {
     const { next } = processes()
     const held = next(stop)
-    const bad = refusedAs(squaresOf(face, 'one', 5))
+    const bad = refusedAs(squaresOf(face, 'one', { seconds: 5 }))
     const done = bad.then(() => 'bad')
     const reader = await held
     const other = Promise.all([1, 2, 3].map((sender) => squaresOf(face, `other ${sender}`)))
@@ -169,7 +169,7 @@ describe('the process that reads a picture', () => {
     await expect.poll(async () => BigInt(`0x${await taken()}`) & 1n, { timeout: 10_000 }).toBe(1n)
     reader.kill('SIGTERM')
     const answered = once(reader, 'message')
-    reader.send({ bytes: face, format: 'jpeg' })
+    reader.send({ bytes: face, format: 'jpeg', use: 'squares' })
     expect(await answered).toMatchObject([{ squares: {} }, undefined])
   })
 })

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { refuse } from '#contract/errors.ts'
-import { PictureAnswer, type PictureQuestion, type Squares } from './picture-messages.ts'
+import { PictureAnswer, type Drawn, type PictureQuestion } from './picture-messages.ts'
 
 /** Reading a picture ends after this time. The largest photo that is taken needs less than a second of one core (D37.1). */
 const READING_SECONDS = 15
@@ -18,7 +18,7 @@ export class PictureReaderAway extends Error {}
  * @throws `photo-type`, `photo-too-many-pixels`; `photo-unreadable` also for what takes too much time or memory and for what the
  * decoder dies of; `PictureReaderAway`
  */
-export async function drawInProcess(question: PictureQuestion, seconds = READING_SECONDS): Promise<Squares> {
+export async function drawInProcess(question: PictureQuestion, seconds = READING_SECONDS): Promise<Drawn> {
   const answer = await new Promise<PictureAnswer>((resolve, reject) => {
     const reader = fork(READER, {
       execArgv: ['--max-old-space-size=64'],
@@ -44,5 +44,5 @@ export async function drawInProcess(question: PictureQuestion, seconds = READING
     })
     reader.send(question, (error) => error && away(error.message))
   })
-  return 'refused' in answer ? refuse(answer.refused) : answer.squares
+  return 'refused' in answer ? refuse(answer.refused) : answer
 }

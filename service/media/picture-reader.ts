@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { PictureQuestion, type PictureAnswer } from './picture-messages.ts'
-import { drawSquares } from './squares.ts'
+import { drawPicture } from './squares.ts'
 
 /**
  * The process that reads one picture: it takes one question from the process that started it, answers once and is ended by it.
@@ -23,4 +23,4 @@ setInterval(() => {
 }, 20)
 
 sharp.cache(false)
-process.once('message', async (message) => answer(await drawSquares(PictureQuestion.parse(message))))
+process.once('message', async (message) => answer(await drawPicture(PictureQuestion.parse(message))))

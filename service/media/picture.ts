@@ -24,12 +24,32 @@ const LONGEST_WAIT = 30_000
  * @throws `photo-type`, `photo-heic`, `photo-too-many-pixels`, `photo-unreadable`, `service-unavailable`,
  * `PictureReaderAway`
  */
-export async function squaresOf(bytes: Uint8Array<ArrayBuffer>, sender: string, seconds?: number): Promise<Squares> {
+export async function squaresOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  sender: string,
+  { use = 'squares', seconds }: { use?: 'squares' | 'whole'; seconds?: number } = {},
+): Promise<Squares> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (HEIC.test(head)) refuse('photo-heic')
   const format = FORMATS.find(([, begins]) => head.startsWith(begins))?.[0] ?? refuse('photo-type')
   // Sound and video begin so too.
   if (format === 'webp' && head.slice(8, 12) !== 'WEBP') refuse('photo-type')
-  const read = unlessTooLate(LONGEST_WAIT, () => drawInProcess({ bytes, format }, seconds))
-  return inTurn(`photos ${sender}`, () => atATime(read))
+  const read = unlessTooLate(LONGEST_WAIT, () => drawInProcess({ bytes, format, use }, seconds))
+  const drawn = await inTurn(`photos ${sender}`, () => atATime(read))
+  return 'squares' in drawn ? drawn.squares : refuse('photo-unreadable')
+}
+
+/** How long a page that is printed waits for its picture: in seconds once it is read, in milliseconds until then. */
+const PRINTING = { seconds: 5, wait: 3000 }
+
+/**
+ * A stored photo as a printer takes it. Drawn by ourselves when it was taken in, yet decoded as a stranger's is: in a process of its
+ * own, beside no other request. @throws `photo-unreadable`, `service-unavailable`, `PictureReaderAway`
+ */
+export async function jpegOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const read = unlessTooLate(PRINTING.wait, () =>
+    drawInProcess({ bytes, format: 'webp', use: 'jpeg' }, PRINTING.seconds),
+  )
+  const drawn = await atATime(read)
+  return 'jpeg' in drawn ? drawn.jpeg : refuse('photo-unreadable')
 }

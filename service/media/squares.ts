@@ -8,20 +8,33 @@ const OPTIONS = { failOn: 'error', limitInputPixels: PHOTO_MAX_PIXELS, pages: 1,
 /** From the best the eye can tell to what always fits; a face that is soft still helps a finder. */
 const QUALITIES = [82, 72, 60, 48, 36, 24, 12]
 
+/** The quality of a JPEG for a printer. */
+const PRINTED = 88
+
 /**
- * Decodes a picture and encodes its squares, or says what it is refused for. A file can be made so that decoding it takes minutes
+ * Decodes a picture and encodes what is asked for, or says what it is refused for. A file can be made so that decoding it takes minutes
  * or gigabytes, so this runs in a process of its own alone (picture-reader.ts).
  */
-export async function drawSquares({ bytes, format }: PictureQuestion): Promise<PictureAnswer> {
+export async function drawPicture({ bytes, format, use }: PictureQuestion): Promise<PictureAnswer> {
   try {
     // Read without the limit, to say which limit it was; no pixel is decoded for it.
     const known = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()
     if (known.format !== format) return { refused: 'photo-type' }
     if (known.width * known.height > PHOTO_MAX_PIXELS) return { refused: 'photo-too-many-pixels' }
+    if (use === 'jpeg') {
+      const jpeg = await sharp(bytes, OPTIONS).jpeg({ quality: PRINTED }).toBuffer()
+      return { jpeg: new Uint8Array(jpeg) }
+    }
     const side = PHOTO_SIZES.large
     const pixels = await sharp(bytes, OPTIONS)
       .autoOrient()
-      .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+      .resize(
+        side,
+        side,
+        use === 'whole'
+          ? { fit: 'contain', background: '#ffffff' }
+          : { fit: 'cover', position: sharp.strategy.attention },
+      )
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .removeAlpha()

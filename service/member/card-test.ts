@@ -54,6 +54,7 @@ async function statusOf(service: Service, { personUid, state }: CardTest): Promi
       withSomeone: withSomeone && { whom: withSomeone.whom, at: withSomeone.at.toISOString(), handedOver: null },
       // Nobody comes to a test.
       handOver: null,
+      thread: null,
       whereaboutsShared: isPlaced,
       earlierHelper: false,
       mayCallAgain: false,

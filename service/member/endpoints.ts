@@ -1,3 +1,5 @@
+import { printOwnIncident } from './print-incident.ts'
+import { readOwnThreads, writeOwnThread } from './threads.ts'
 import { CardPrint } from '#contract/card.ts'
 import { endpoint, FileAnswer } from '#contract/endpoint.ts'
 import { calls } from '#contract/index.ts'
@@ -80,6 +82,9 @@ export const memberHandlers = {
   endOtherSessions,
   leave,
   stay,
+  readOwnThreads,
+  writeOwnThread,
+  printOwnIncident,
 } satisfies Partial<Handlers>
 
 const CardQuery = CardPrint.extend({ code: Code.optional() })

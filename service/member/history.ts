@@ -8,6 +8,7 @@ import { incidents } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { actAs } from '../safe-return/acts.ts'
 import { historyOf } from '../safe-return/history.ts'
+import type { Incident } from '../safe-return/incident.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Act } from '../accounts/authority.ts'
@@ -30,12 +31,16 @@ export async function readHistory(
 }
 
 /** The incident and what the caller is to its person. @throws `not-found`; `not-allowed` without the authority for what is asked */
-async function ownIncident(service: Service, caller: Caller, id: string, act: Act) {
+export async function ownIncident(service: Service, caller: Caller, id: string, act: Act) {
   const [incident] = await service.db.select().from(incidents).where(eq(incidents.id, id))
   // For an unknown incident the standing with no person is checked as well, so that it answers like somebody else's.
   const standing = await standingWith(service, caller, incident?.personUid ?? '', act)
   return { incident: incident ?? refuse('not-found'), standing }
 }
+
+/** Whether an alarm is open or ended less than a day ago: so long a private link would show it. */
+export const isFresh = ({ closedAt }: Pick<Incident, 'closedAt'>, now: Date) =>
+  closedAt === null || closedAt > ago(now, hours(REOPEN_HOURS))
 
 /**
  * An incident's timeline. A finder's name and number, which stand for the family alone, are shown to who cares for the
@@ -50,8 +55,7 @@ export async function readOwnIncident(
   await auditStaffLook(service, standing, id)
   const { carer, me } = standing
   const found = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
-  const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
-  const whole = carer !== undefined && isFresh
+  const whole = carer !== undefined && isFresh(incident, service.now())
   return { ...(whole ? found : withoutFinders(found)), personUid: incident.personUid, mayAct: whole }
 }
 
@@ -86,8 +90,7 @@ export async function actOnOwnIncident(
 ): Out<'actOnOwnIncident'> {
   const { incident, standing } = await ownIncident(service, caller, id, 'answer-alarm')
   const { carer, me } = standing
-  const isFresh = incident.closedAt === null || incident.closedAt > ago(service.now(), hours(REOPEN_HOURS))
-  if (!carer || !isFresh) refuse('not-allowed')
+  if (!carer || !isFresh(incident, service.now())) refuse('not-allowed')
   await service.db.transaction(async (tx) => {
     await actAs(service, tx, incident.id, toAccount(carer), said)
     await writeAudit(

@@ -14,6 +14,7 @@ import { mutedReports, muteReports, unmuteReports } from './mute.ts'
 import { sayOnMyWay, sayStillGoing, withdraw, type Speaker } from './on-the-way.ts'
 import { endAllAnswers } from './responders.ts'
 import { screen, unscreen } from './screening.ts'
+import { endThreadPhotos } from './thread-photos.ts'
 import { tellOthers } from './told.ts'
 
 /** What somebody says of an alarm, with the administrator where it is the duty desk's word. */
@@ -88,6 +89,7 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
     .set({ closedAt: now, closedReason: reason, closedByKind: me.kind, closedBy: uidOf(me) })
     .where(eq(incidents.id, incident.id))
   await endAllAnswers(service, tx, incident.id)
+  await endThreadPhotos(service, tx, incident.id)
   const kind = reason === 'SAFE' ? 'safe' : 'false-alarm'
   await addEvent(tx, incident.id, now, { kind, by: me })
   await tellOthers(service, tx, incident, { kind, occasion: 'closed', but: me })

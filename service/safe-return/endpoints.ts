@@ -7,6 +7,8 @@ import { actOnFound } from './found.ts'
 import { listTaggedAccounts, readPerson } from './person.ts'
 import { readFound } from './reading.ts'
 import { tellHandedOver } from './hand-over.ts'
+import { readThread, writeThread } from './thread.ts'
+import { readFoundThreads, writeFoundThread } from './thread-family.ts'
 import { recordScan } from './scan.ts'
 import { submitSafeReturn } from './submit.ts'
 import { answerRelayCall } from './relay-call.ts'
@@ -33,6 +35,10 @@ export const safeReturnHandlers = {
   reportTypedCode,
   readFound,
   actOnFound,
+  readThread,
+  writeThread,
+  readFoundThreads,
+  writeFoundThread,
   answerVoiceCall,
   receiveText,
   answerRelayCall,

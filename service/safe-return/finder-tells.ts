@@ -42,20 +42,26 @@ export async function tellWhereabouts(
   await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
-    const now = service.now()
-    await makeRoom(tx, now, { ...grant, kinds: ['whereabouts-shared'] })
-    await addEvent(tx, incident.id, now, {
-      kind: 'whereabouts-shared',
-      code: grant.code,
-      submissionId: grant.submissionId,
-      place: place || null,
-      ...position,
-    })
-    const [report] = await tx.select().from(submissions).where(eq(submissions.id, grant.submissionId))
-    // A position in Singapore tells a finder from a script.
-    if (report && position) await liftOut(service, tx, incident, { ...report, accuracy: null, ...position })
+    await addWhereabouts(service, tx, incident, grant, { place, position })
   })
   return { shared: true as const }
+}
+
+/** Adds where a finder is to the timeline of an open alarm, which the caller holds. */
+export async function addWhereabouts(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  { code, submissionId }: { code: string; submissionId: string },
+  { place, position }: Pick<In<'tellWhereabouts'>, 'place' | 'position'>,
+) {
+  const now = service.now()
+  const event = { kind: 'whereabouts-shared', code, submissionId, place: place || null, ...position } as const
+  await makeRoom(tx, now, { incidentId: incident.id, submissionId, kinds: [event.kind] })
+  await addEvent(tx, incident.id, now, event)
+  const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+  // A position in Singapore tells a finder from a script.
+  if (report && position) await liftOut(service, tx, incident, { ...report, accuracy: null, ...position })
 }
 
 /**

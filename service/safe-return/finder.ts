@@ -17,6 +17,7 @@ import { isMuted } from './mute.ts'
 import { mayCallAgain } from './on-the-way.ts'
 import { withinHelperTime } from './helper-time.ts'
 import { personUidByCode } from './person.ts'
+import { threadOfFinder } from './thread.ts'
 import { answersOf, isCurrent } from './responders.ts'
 import { toldAbout } from './told.ts'
 
@@ -68,6 +69,7 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
   // Where the person stopped everything, what was said of a family is not so any more.
   const contacts = isFamilys ? contactsNow : []
   const told = await toldAbout(service, db, incident, isFamilys ? submissionId : undefined)
+  const thread = await threadOfFinder(service, db, incident, submissionId)
   const kin = kinOf(contacts)
   const going = given.filter(({ response }) => response === 'GOING')
   const answers = going.map((answer) => ({
@@ -91,6 +93,7 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
       deskStaffed,
       withSomeone: said ? { whom: said.whom, at: said.createdAt.toISOString(), handedOver: takerOf(said, kin) } : null,
       handOver: triesLeft === null || muted ? null : { triesLeft },
+      thread: thread ? { mark: thread.mark } : null,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
       earlierHelper: earlier,
       mayCallAgain: open && mayCallAgain(going, moment),

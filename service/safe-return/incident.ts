@@ -8,6 +8,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later, minutes } from '#contract/domain/time.ts'
 import { endAllAnswers } from './responders.ts'
+import { endThreadPhotos } from './thread-photos.ts'
 
 export type Incident = typeof incidents.$inferSelect
 /** What happened; `by` whom, where it was an account or the duty desk. */
@@ -145,6 +146,7 @@ async function expire(service: Service, tx: Tx, { id }: Incident) {
   const now = service.now()
   await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, id))
   await endAllAnswers(service, tx, id)
+  await endThreadPhotos(service, tx, id)
   await addEvent(tx, id, now, { kind: 'expired' })
 }
 

@@ -18,6 +18,7 @@ import { standingWithSomeone } from './with-someone.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
 import { mayScreen } from './screening.ts'
+import { threadMark } from './thread-messages.ts'
 import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
 
 /** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
@@ -64,7 +65,7 @@ export async function timelineFor(
   const moment = now()
   // What is the duty desk's alone is named to nobody else.
   const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
-  const [person, kin, responses, told, happened, missing, someone, newer] = await Promise.all([
+  const [person, kin, responses, told, happened, missing, someone, newer, written] = await Promise.all([
     personOf(db, incident),
     kinOfPerson(db, incident.personUid, moment),
     openResponses(db, incident.id),
@@ -73,6 +74,7 @@ export async function timelineFor(
     incident.missingAt ? newestEvent(db, incident.id, ['missing']) : undefined,
     standingWithSomeone(db, incident, moment, withheld),
     openAlarmBeside(db, incident),
+    incident.closedAt ? null : threadMark(db, incident.id),
   ])
   const finders = await namesOf(
     db,
@@ -128,6 +130,7 @@ export async function timelineFor(
       Number(mine?.askedAt ?? 0),
       incident.unansweredAt ? 1 : 0,
       newer ? 1 : 0,
+      written ?? 0,
     ].join('-'),
   }
 }

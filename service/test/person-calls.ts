@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Act } from '../accounts/authority.ts'
-import { accounts, incidents, invitations, messages, questions, tags } from '../db/tables.ts'
+import {
+  accounts,
+  incidents,
+  invitations,
+  messages,
+  questions,
+  submissions,
+  tags,
+  threadMessages,
+} from '../db/tables.ts'
 import { recipientColumns, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { adminConsole } from './console.ts'
@@ -34,6 +43,15 @@ export async function linkPerson(
     updatedAt: at,
     ...row,
   })
+  return id
+}
+
+/** Somebody who found the person, in this alarm. @returns the id of their report; nothing where an earlier call ended the alarm */
+async function finderOf({ db, service }: ConsoleWorld, { uid, alarm }: { uid: string; alarm: string }) {
+  const id = randomUid()
+  if ((await db.$count(incidents, eq(incidents.id, alarm))) === 0) return undefined
+  const row = { id, incidentId: alarm, personUid: uid, code: id, deviceHash: id, name: 'Aisha', locale: 'en' } as const
+  await db.insert(submissions).values({ ...row, createdAt: service.now() })
   return id
 }
 
@@ -143,6 +161,34 @@ const PORTAL: Record<string, PersonCall> = {
   actOnOwnIncident: {
     act: 'answer-alarm',
     send: (from, { alarm }) => from.post(`/account/incidents/${alarm}`, { act: 'safe' }),
+  },
+  printOwnIncident: {
+    act: 'answer-alarm',
+    send: (from, { alarm }) => from.get(`/account/incidents/${alarm}/record`),
+  },
+  readOwnThreads: { act: 'history', send: (from, { alarm }) => from.get(`/account/incidents/${alarm}/threads`) },
+  writeOwnThread: {
+    act: 'answer-alarm',
+    async send(from, { uid, alarm }, its) {
+      const to = (await finderOf(its, { uid, alarm })) ?? 'nobody'
+      return from.post(`/account/incidents/${alarm}/threads`, { to, sentence: 'thanks' })
+    },
+  },
+  readOwnThreadPhoto: {
+    act: 'answer-alarm',
+    async send(from, { uid, alarm }, its) {
+      const submissionId = await finderOf(its, { uid, alarm })
+      const photoKey = randomUid()
+      await its.service.outside.photos.put(`${photoKey}.webp`, PIXEL)
+      const row = { incidentId: alarm, locale: 'en', photoKey, createdAt: its.service.now() } as const
+      const [message] = submissionId
+        ? await its.db
+            .insert(threadMessages)
+            .values({ ...row, submissionId })
+            .returning()
+        : []
+      return from.get(`/account/incidents/${alarm}/threads/${message?.id ?? 0}/photo`)
+    },
   },
   reportMissing: { act: 'missing', send: (from, { uid }) => from.post(own(`${uid}/missing`), {}) },
   changeOwnPerson: {

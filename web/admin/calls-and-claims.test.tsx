@@ -65,6 +65,7 @@ describe('a work item', () => {
     claim,
     entry: null,
     words: null,
+    reported: null,
   })
   const drawn = (claim: Item['claim'], closedAt?: string) => lines(() => <WorkItems items={[item(claim, closedAt)]} />)
   test('says who works on it until when, and offers to claim or release what is free or one’s own', () => {

@@ -161,6 +161,7 @@ describe('of an account on hold the console', () => {
       tag: null,
       entry: null,
       words: null,
+      reported: null,
       changes: [
         { part: 'phone', at: '2026-03-02T01:00:00.000Z' },
         { part: 'password', at: '2026-03-02T01:05:00.000Z' },

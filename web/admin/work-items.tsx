@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { momentOf, secondOf } from './dates.ts'
 import { type Item, Close } from './close-work-item.tsx'
+import { Reported } from './reported-message.tsx'
 
 /** What is to be done, a card each; closing asks what was done. */
 export function WorkItems({ items }: { items: Item[] }) {
@@ -20,6 +21,7 @@ export function WorkItems({ items }: { items: Item[] }) {
           <p>{t(`work.${item.kind}.text`)}</p>
           {item.entry && <Entry entry={item.entry} />}
           {item.words && <Words words={item.words} />}
+          {item.reported && <Reported reported={item.reported} />}
           {item.changes.length > 0 && <Changes changes={item.changes} />}
           {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (

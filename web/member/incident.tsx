@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
+import { FAMILY_SENTENCES, readOwnThreadPhoto, readOwnThreads, writeOwnThread } from '#contract/thread.ts'
+import { printOwnIncident } from '#contract/found-record.ts'
+import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { actIn, beforeIn, shownFound } from '../safe-return/found-form.server.ts'
@@ -8,7 +11,9 @@ import { foundStyles } from '../safe-return/found-styles.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
 import { PRIVATE } from '../safe-return/private.ts'
 import { fullName } from '../safe-return/person.tsx'
+import { saidIn, WRITE } from '../safe-return/thread-form.ts'
 import { readForm } from '../shared/read-form.ts'
+import { refusedForm } from '../shared/refused-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/incident'
 import { loadOrRedirect } from './answers.ts'
@@ -26,21 +31,34 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const incident = loadOrRedirect(await site.call(readOwnIncident, { id, ...beforeIn(url) }))
   const drawn = shownFound(incident, url)
   const ground = await groundAround(site, incident.latest?.position)
-  return { ...drawn, ground, asked: incident.mayAct ? drawn.asked : undefined }
+  const threads = incident.open && incident.mayAct ? await site.call(readOwnThreads, { id }) : undefined
+  return {
+    ...drawn,
+    threads: threads?.ok ? threads.data.threads : [],
+    ground,
+    asked: incident.mayAct ? drawn.asked : undefined,
+  }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const said = actIn(await readForm(request))
-  if (!said) return data({ refused: 'invalid-input' as const }, 400)
-  const answer = await context.get(siteContext).call(actOnOwnIncident, { id, ...said })
-  if (!answer.ok) return data({ refused: answer.code }, answer.status)
+  const form = await readForm(request)
+  const { call } = context.get(siteContext)
+  if (form?.act === WRITE) {
+    const answer = await call(writeOwnThread, { id, to: form.to ?? '', ...saidIn(FAMILY_SENTENCES, form) })
+    if (!answer.ok) return data({ refused: answer.code, unsent: refusedForm(answer, form) }, answer.status)
+    return redirect(`/account/incidents/${id}`, { status: 303, headers: PRIVATE })
+  }
+  const said = actIn(form)
+  if (!said) return data({ refused: 'invalid-input' as const, unsent: undefined }, 400)
+  const answer = await call(actOnOwnIncident, { id, ...said })
+  if (!answer.ok) return data({ refused: answer.code, unsent: undefined }, answer.status)
   return redirect(`/account/incidents/${id}`, { status: 303, headers: PRIVATE })
 }
 
 export const headers = () => PRIVATE
 
 export default function IncidentPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { t } = useTranslation('safe-return')
+  const { t, i18n } = useTranslation('safe-return')
   const { t: say } = useTranslation('member')
   const { found } = loaderData
   const name = fullName(found.person)
@@ -53,7 +71,10 @@ export default function IncidentPage({ loaderData, actionData, params: { id } }:
         {...loaderData}
         codes={`${import.meta.env.BASE_URL}account/people/${found.personUid}/card`}
         mayAct={found.mayAct}
+        {...(found.mayAct && { record: addressOf(printOwnIncident, { id, locale: i18n.language as Locale }) })}
         refused={actionData?.refused}
+        unsent={actionData?.unsent}
+        photoAt={(message) => addressOf(readOwnThreadPhoto, { id, message })}
       />
       <p className="page">
         <a href={`${import.meta.env.BASE_URL}account/people/${found.personUid}`}>

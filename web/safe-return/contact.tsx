@@ -11,8 +11,11 @@ import { circleOf, useSentences, whomName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
+import type { FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Status, toldWho, type Incident } from './status.tsx'
+import { Thread, ThreadNews } from './thread.tsx'
+import { WRITE } from './thread-form.ts'
 import { Watched } from './watched.tsx'
 import { Destination } from './way.tsx'
 import { Where } from './where.tsx'
@@ -22,19 +25,20 @@ interface Props {
   person: Person
   incident: Incident
   targets: CallTarget[]
+  thread?: FinderThread | undefined
   refusal: RefusedForm | undefined
   typed?: Record<string, string>
 }
 
 /** Step 2 (P2.13 to P2.16): what was done, whom to call, and how to be with the person until somebody comes. */
-export function ContactStep({ person, incident, targets, refusal, typed = refusal?.typed ?? {} }: Props) {
+export function ContactStep({ person, incident, targets, thread, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
   const brand = useBrand()
   const told = toldWho(person, incident)
   return (
     <Watched uid={person.uid} incident={incident} two>
-      {refusal && <Refused {...refusal} />}
+      {refusal && <Refused {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
       <div className="way">
         <section className="stop who small">
           <Photo person={person} size={72} />
@@ -46,6 +50,7 @@ export function ContactStep({ person, incident, targets, refusal, typed = refusa
         </section>
         <Destination id="call" title={say(`contact.${circleOf(person)}`)} level={1}>
           <Status person={person} incident={incident} />
+          <ThreadNews thread={thread} />
           {targets.length > 0 ? (
             <Calls targets={targets} pronoun={person.pronoun} />
           ) : (
@@ -61,6 +66,7 @@ export function ContactStep({ person, incident, targets, refusal, typed = refusa
           />
         </Destination>
         <div className="beside">
+          <Thread person={person} thread={thread} refusal={refusal} />
           {incident.handOver && <HandOver person={person} asked={incident.handOver} refusal={refusal} />}
           <SafeWithSomeone person={person} hasFamily={circleOf(person) === 'family'} refusal={refusal} />
           <WordsToSay person={person} familyKnows={told === 'family'} />

@@ -8,6 +8,9 @@ import { FailedTemplate } from './refused.tsx'
 import type { Incident } from './status.tsx'
 import { timeOfDay } from './time-of-day.ts'
 import { CallForHelp } from './unusable.tsx'
+import type { FinderThread } from '#contract/thread.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
+import { Thread } from './thread.tsx'
 import { Watched } from './watched.tsx'
 import { Destination } from './way.tsx'
 
@@ -57,7 +60,12 @@ export function SafeStep({ person, incident }: Props) {
 }
 
 /** The finder said that the person is safe with someone: thanks, no more calls, and one way to take it back. */
-export function ThanksStep({ person, incident }: Props & { incident: Incident }) {
+export function ThanksStep({
+  person,
+  incident,
+  thread,
+  refusal,
+}: Props & { incident: Incident; thread?: FinderThread | undefined; refusal?: RefusedForm | undefined }) {
   const { t, i18n } = useTranslation('safe-return')
   const { association } = useBrand()
   const say = useSentences(person)
@@ -92,6 +100,7 @@ export function ThanksStep({ person, incident }: Props & { incident: Incident })
           </form>
           <Guide />
         </section>
+        <Thread person={person} thread={thread} refusal={refusal} />
       </div>
       <FailedTemplate code="error-submit-data" />
     </Watched>

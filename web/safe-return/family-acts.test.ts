@@ -13,9 +13,13 @@ describe('the private link', () => {
     return answerOf(() => loader(args)).then((said) => ({ said, asked }))
   }
   test('asks for the alarm, and for what happened before where that is wanted', async () => {
-    expect((await open(ok(FOUND))).asked).toEqual([['readFound', { token: 'secret' }]])
+    expect((await open(ok(FOUND))).asked).toEqual([
+      ['readFound', { token: 'secret' }],
+      ['readFoundThreads', { token: 'secret' }],
+    ])
     expect((await open(ok(FOUND), '/found/secret?before=cursor')).asked).toEqual([
       ['readFound', { token: 'secret', before: 'cursor' }],
+      ['readFoundThreads', { token: 'secret' }],
     ])
     expect((await open(ok(FOUND))).said).toMatchObject({ page: 'found', found: FOUND })
   })

@@ -98,7 +98,7 @@ const READ: Readings = {
   'the person is safe': {
     page: [
       'link → /default-photo.webp rel=preload as=image fetchpriority=high',
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
       'p "Siew Hua Lim"',
       'section "◇" labelled "She is safe. Thank you."',
@@ -110,7 +110,7 @@ const READ: Readings = {
   'thanks, with someone': {
     page: [
       'link → /default-photo.webp rel=preload as=image fetchpriority=high',
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
       'p "Siew Hua Lim"',
       'section "◇" labelled "Thank you for helping"',
@@ -122,15 +122,18 @@ const READ: Readings = {
       'button "I made a mistake" (quiet) described "Press this if she is not safe with anyone yet."',
       'p "Press this if she is not safe with anyone yet."',
       'a "Read the safe return guide" → /safe-return-guide',
+      'div #thread tabindex=-1',
+      'p (visually-hidden) aria-live=polite data-news=true',
+      'div #thread-open data-live=true data-keeps=none',
       'template #failed: Error!Error submit dataNothing you typed is lost. Please try again.OK',
     ],
     'nobody named': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":null,"at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":null,"at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
         'p "You said at 6:53 am that she is safe with someone."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
         'p "You said at 6:53 am that she is safe with the police."',
       ],
     },
@@ -138,7 +141,7 @@ const READ: Readings = {
   'a false alarm': {
     page: [
       'link → /default-photo.webp rel=preload as=image fetchpriority=high',
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
       'p "Siew Hua Lim"',
       'section labelled "Her family marked this report as a false alarm."',
@@ -151,13 +154,13 @@ const READ: Readings = {
     ],
     'it ended by itself': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
         'section labelled "This alarm ended after 24 hours."',
         'h1 "◇ This alarm ended after 24 hours." tabindex=-1 data-live=true',
         'p "If she is still with you, call the helpline or 999, or report again."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
         'section labelled "Her family marked this report as a false alarm."',
         'h1 "◇ Her family marked this report as a false alarm." tabindex=-1 data-live=true',
         'p "If she is with you now, call the helpline. In danger? Call 999."',
@@ -165,27 +168,27 @@ const READ: Readings = {
     },
     'marked so, and the desk was told': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
         'p "Dementia Singapore has been told."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       ],
     },
     'marked so, and the family was told': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       ],
     },
     'marked so, and it ended by itself': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       ],
     },
     'without a family': {
@@ -201,7 +204,7 @@ const READ: Readings = {
     'nothing is known of the report': {
       more: ['div data-watch=/api/public/safe-return/status?uid=code data-version=[true,null] data-open=false'],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
       ],
     },
   },

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { Found } from '#contract/found.ts'
 import type { Shape } from '../map/shape.ts'
+import type { FoundThreads } from '#contract/thread.ts'
+import type { RefusedForm } from '../shared/refused-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { CallReport, Reports } from './found-reports.tsx'
+import { Threads, threadId } from './found-threads.tsx'
 import { LastSeen, Where } from './found-where.tsx'
 import { useActorName } from './found-words.ts'
 import { HandOverCard } from './hand-over-mark.tsx'
@@ -22,6 +25,11 @@ interface Props {
   reports: ShownReport[]
   asked: AskedFirst | undefined
   refused: RefusalCode | undefined
+  /** A message to a finder that was not taken, with what was typed. */
+  unsent?: RefusedForm | undefined
+  threads?: FoundThreads['threads'] | undefined
+  /** Where the photo of a message is. */
+  photoAt?: (message: string) => string
   drawnAt: string
   /** The map's own ground around the newest position. */
   ground: readonly Shape[]
@@ -36,7 +44,21 @@ interface Props {
 const CLOSED = { SAFE: 'safe', FALSE_ALARM: 'alarm', EXPIRED: 'expired' } as const
 
 /** What a recipient of the alarm sees: who is with the person, where, who goes, and what has happened so far. */
-export function FoundView({ found, reports, asked, refused, drawnAt, ground, codes, record, mayAct = true }: Props) {
+export function FoundView(props: Props) {
+  const {
+    found,
+    reports,
+    asked,
+    refused,
+    unsent,
+    threads = [],
+    photoAt = () => '',
+    drawnAt,
+    ground,
+    codes,
+    record,
+    mayAct = true,
+  } = props
   const { t, i18n } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
@@ -44,7 +66,7 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
   if (found.isSelf) return <OwnView found={found} />
   return (
     <div className="page helper two family">
-      {refused && <Refused code={refused} />}
+      {refused && <Refused code={refused} {...(unsent?.typed.to && { field: `${threadId(unsent.typed.to)}-text` })} />}
       {asked && <Ask asked={asked} name={name} reports={reports} />}
       {/* What has changed is said here once, by the script (watch.ts). */}
       <p className="visually-hidden" aria-live="polite" data-news />
@@ -88,6 +110,7 @@ export function FoundView({ found, reports, asked, refused, drawnAt, ground, cod
           </div>
         </Destination>
         <div className="beside">
+          {mayAct && <Threads person={found.person} threads={threads} photoAt={photoAt} refused={unsent} />}
           {(found.open || found.latest) && found.reportCount > 0 && (
             <section className="card" aria-labelledby="where-title">
               <h2 id="where-title">

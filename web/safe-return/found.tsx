@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
+import { FAMILY_SENTENCES, readFoundThreads, readThreadPhoto, writeFoundThread } from '#contract/thread.ts'
 import { printFound } from '#contract/found-record.ts'
 import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
@@ -12,8 +13,10 @@ import type { Route } from './+types/found'
 import { actIn, beforeIn, shownFound } from './found-form.server.ts'
 import { foundStyles } from './found-styles.ts'
 import { FoundView } from './found-view.tsx'
+import { saidIn, WRITE } from './thread-form.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
+import { refusedForm } from '../shared/refused-form.ts'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
@@ -27,15 +30,24 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
   const answer = await site.call(readFound, { token, ...beforeIn(url) })
   if (!answer.ok && answer.code === 'link-ended') return data({ page: 'ended' as const }, answer.status)
   if (!answer.ok) return data({ page: 'away' as const }, 503)
+  const threads = answer.data.open ? await site.call(readFoundThreads, { token }) : undefined
   const ground = await groundAround(site, answer.data.latest?.position)
-  return { page: 'found' as const, ...shownFound(answer.data, url), ground }
+  const written = { threads: threads?.ok ? threads.data.threads : [] }
+  return { page: 'found' as const, ...shownFound(answer.data, url), ...written, ground }
 }
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
-  const said = actIn(await readForm(request))
-  const refused = (code: RefusalCode, status: number) => data({ refused: code }, status)
+  const form = await readForm(request)
+  const { call } = context.get(siteContext)
+  if (form?.act === WRITE) {
+    const answer = await call(writeFoundThread, { token, to: form.to ?? '', ...saidIn(FAMILY_SENTENCES, form) })
+    if (!answer.ok) return data({ refused: answer.code, unsent: refusedForm(answer, form) }, answer.status)
+    return redirect(`/found/${token}`, { status: 303, headers: PRIVATE })
+  }
+  const said = actIn(form)
+  const refused = (code: RefusalCode, status: number) => data({ refused: code, unsent: undefined }, status)
   if (!said) return refused('invalid-input', 400)
-  const answer = await context.get(siteContext).call(actOnFound, { token, ...said })
+  const answer = await call(actOnFound, { token, ...said })
   if (!answer.ok) return refused(answer.code, answer.status)
   return redirect(`/found/${token}`, { status: 303, headers: PRIVATE })
 }
@@ -60,6 +72,8 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
         codes={`${import.meta.env.BASE_URL}account`}
         record={addressOf(printFound, { token, locale: i18n.language as Locale })}
         refused={actionData?.refused}
+        unsent={actionData?.unsent}
+        photoAt={(message) => addressOf(readThreadPhoto, { token, message })}
       />
     </div>
   )

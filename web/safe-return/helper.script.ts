@@ -1,11 +1,13 @@
 import { openDialogs } from './dialogs.ts'
 import { stayInPlace } from './in-place.ts'
+import { sharePositions } from './share-position.ts'
 import { watch } from './watch.ts'
 
 // The helper page works without any of this.
 
 document.documentElement.classList.add('script')
 stayInPlace(openDialogs)
+sharePositions()
 // As Watched writes it into the page, and the page of a typed code.
 watch((data: { muted: boolean; incident: unknown; report?: unknown }) =>
   JSON.stringify(data.report === undefined ? [data.muted, data.incident] : data.report),
@@ -41,29 +43,4 @@ document.addEventListener('click', (event) => {
   const call = target.closest<HTMLElement>('[data-call]')
   const address = document.querySelector<HTMLElement>('[data-scan]')?.dataset.scan
   if (call && address) postQuietly(address, { callByHelper: 1, contact: call.dataset.call })
-  const share = target.closest<HTMLButtonElement>('[data-share]')
-  if (share) sharePosition(share)
 })
-
-function sharePosition(button: HTMLButtonElement) {
-  const form = button.form
-  const said = form?.querySelector<HTMLElement>('[data-said]')
-  if (!form || !said) return
-  said.textContent = button.dataset.share ?? ''
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  navigator.geolocation.getCurrentPosition(
-    ({ coords }) => {
-      field('lat').value = String(coords.latitude)
-      field('lng').value = String(coords.longitude)
-      field('accuracy').value = String(coords.accuracy)
-      // Beside a form of its own the position waits for the form's button.
-      if (button.dataset.added) said.textContent = button.dataset.added
-      else form.querySelector<HTMLElement>('button:not([type])')?.click()
-    },
-    () => {
-      said.textContent = button.dataset.denied ?? ''
-      field('place').focus()
-    },
-    { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
-  )
-}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
+import { FINDER_SENTENCES, readThread, sendThreadPhoto, writeThread } from '#contract/thread.ts'
 import { HAND_OVER_COLOURS, HAND_OVERS, tellHandedOver } from '#contract/hand-over.ts'
 import {
   readHelperStatus,
@@ -18,8 +19,9 @@ import {
   WITH_WHOM,
   type Person,
 } from '#contract/safe-return.ts'
+import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { addressOf } from '../api.ts'
-import { siteContext, type PageHandle } from '../site.ts'
+import { siteContext, type PageHandle, type Site } from '../site.ts'
 import type { Route } from './+types/helper'
 import { Away } from './away.tsx'
 import { TEST_ACTS, redirectUnlessMeant, testIn } from './card-test.server.ts'
@@ -32,17 +34,21 @@ import { detailsIn, hasNumberIn, pageAt, positionIn, type HelperActs, type Outco
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
+import { readUpload } from '../shared/read-upload.ts'
+import { PHOTO } from './thread-photo.tsx'
 import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { TestBanner, Testing, TestOver } from './rehearsal.tsx'
 import { Unusable } from './unusable.tsx'
 import handOverCss from '../shared/hand-over.css?inline'
+import { saidIn } from './thread-form.ts'
+import threadCss from '../shared/thread.css?inline'
 import wayCss from '../shared/way.css?inline'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + handOverCss + css,
+  css: wayCss + handOverCss + threadCss + css,
   noindex: true,
 }
 
@@ -76,7 +82,9 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
     const code: RefusalCode = known?.granted ? 'tagged-accounts-not-found' : 'service-unavailable'
     return data({ page: 'away' as const, code, ...marked }, 503)
   }
-  return { person: person.data, ...marked, ...pageOf(person.data, known, step) }
+  const thread = known?.incident?.thread ? await call(readThread, { uid }) : undefined
+  const written = { thread: thread?.ok ? thread.data : undefined }
+  return { person: person.data, ...marked, ...written, ...pageOf(person.data, known, step) }
 }
 
 /** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */
@@ -131,6 +139,10 @@ const ACTS: HelperActs = {
     const answer = await call(tellHandedOver, { uid, how, ...shown, ...(place && { place }) })
     return answer.ok ? pageAt(uid) : answer
   },
+  async write(call, uid, typed) {
+    const answer = await call(writeThread, { uid, ...saidIn(FINDER_SENTENCES, typed) })
+    return answer.ok ? pageAt(uid) : answer
+  },
   async 'nobody-came'(call, uid) {
     const answer = await call(tellNobodyCame, { uid })
     return answer.ok ? pageAt(uid) : answer
@@ -151,18 +163,29 @@ const ACTS: HelperActs = {
   },
 }
 
+/** The photo that a finder chose goes to the family. */
+async function sendPhoto(call: Site['call'], uid: string, file: File | undefined): Promise<Outcome> {
+  if (!file) return { status: 400, code: 'required-data', field: 'file' }
+  const answer = await call(sendThreadPhoto, { uid, file })
+  return answer.ok ? pageAt(uid) : answer
+}
+
 export async function action({ context, params: { uid }, request, url }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const typed = await readForm(request)
+  const upload = await readUpload(request.clone(), PHOTO_MAX_BYTES)
+  const typed = upload?.fields ?? (await readForm(request))
   if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
   // Another language was chosen: the same page, with what was typed.
   if (typed.language) return data({ refusal: undefined, typed })
   const act = typed.act ?? ''
   // What the page called a test is one; what it did not is real, whatever cookie has come since.
   const acts = url.searchParams.has('test') ? TEST_ACTS : ACTS
-  const outcome: Outcome = Object.hasOwn(acts, act)
-    ? ((await acts[act]?.(call, uid, typed)) ?? pageAt(uid))
-    : { status: 400, code: 'invalid-input' }
+  const outcome: Outcome =
+    act === PHOTO && !url.searchParams.has('test')
+      ? await sendPhoto(call, uid, upload?.file)
+      : Object.hasOwn(acts, act)
+        ? ((await acts[act]?.(call, uid, typed)) ?? pageAt(uid))
+        : { status: 400, code: 'invalid-input' }
   if (typeof outcome === 'string') return redirect(outcome, { status: 303, headers: PRIVATE })
   return data({ refusal: refusedForm(outcome, typed), typed }, outcome.status)
 }
@@ -202,7 +225,7 @@ function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loa
     case 'safe':
       return <SafeStep {...shown} />
     case 'thanks':
-      return <ThanksStep {...shown} />
+      return <ThanksStep {...shown} refusal={refusal} />
     case 'closed':
       return <ClosedStep {...shown} />
     case 'contact':

@@ -1,6 +1,8 @@
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const TIME_LIMIT_MS = 10_000 // P9.1, as in contract/limits.ts; this script carries no contract
+// P9.1, as in contract/limits.ts; this script carries no contract
+const TIME_LIMIT_MS = 10_000
+const UPLOAD_LIMIT_MS = 60_000
 let started: () => void = () => {}
 /** The address of what is shown; moving within it (a skip link) changes nothing. */
 let shownAddress = location.pathname + location.search
@@ -55,7 +57,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     if (form.method === 'get') {
       address.search = fields.toString()
       await load(address.href, 'anew')
-    } else await load(address.href, 'anew', { method: 'POST', body: fields })
+    } else {
+      const body = form.enctype === 'multipart/form-data' ? new FormData(form) : fields
+      await load(address.href, 'anew', { method: 'POST', body }, form)
+    }
   } catch {
     delete form.dataset.sending
     button?.removeAttribute('aria-disabled')
@@ -68,7 +73,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 /** Asks for one of our pages. @throws when nothing came back, or something that is not ours */
 export async function ask(address: string, init: RequestInit = {}): Promise<{ url: string; page: Document }> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), TIME_LIMIT_MS)
+  const isUpload = init.body instanceof FormData
+  const timer = setTimeout(() => controller.abort(), isUpload ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS)
   try {
     const response = await fetch(address, { ...init, signal: controller.signal })
     // This page wears the same styles; parsed again, they would break its policy, which knows another nonce.
@@ -83,18 +89,20 @@ export async function ask(address: string, init: RequestInit = {}): Promise<{ ur
   }
 }
 
-async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit) {
+async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit, sent?: HTMLFormElement) {
   const { url, page } = await ask(address, init)
   if (new URL(url).pathname !== location.pathname) {
     location.assign(url)
     return
   }
   const restore = typed === 'keep' ? kept() : undefined
+  const restoreBeside = sent && keptBeside(sent)
   // Whoever asked and then thought better of it goes on where they were.
   const asked = init ? undefined : document.querySelector<HTMLElement>('dialog[data-ask]')?.dataset.ask
   show(page)
   restore?.()
   started()
+  const goesOn = restoreBeside?.()
   if (url !== location.href) history.pushState(null, '', url)
   shownAddress = location.pathname + location.search
   const to = new URL(address).hash.slice(1)
@@ -102,10 +110,38 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit)
   const target = restore
     ? undefined
     : (asker ?? ((to && document.getElementById(to)) || document.querySelector<HTMLElement>('h1[tabindex]')))
-  if (!document.querySelector('dialog[open]')) target?.focus()
+  if (!goesOn && !document.querySelector('dialog[open]')) target?.focus()
 }
 
-const TYPED = 'main :is(input:not([name=act]), select)'
+/**
+ * Remembers what is being written in other forms than the one that was sent: somebody taps a sentence and goes on writing before the
+ * answer is there. @returns what puts it into the page that came, and says whether somebody writes on
+ */
+function keptBeside(sent: HTMLFormElement) {
+  const written = [...document.querySelectorAll<HTMLTextAreaElement>('main textarea[id]')]
+    .filter((field) => field.form !== sent && (field.value !== '' || field === document.activeElement))
+    .map((field) => ({
+      id: field.id,
+      value: field.value,
+      at: field.selectionEnd,
+      goesOn: field === document.activeElement,
+    }))
+  return () => {
+    let isWriting = false
+    for (const { id, value, at, goesOn } of written) {
+      const field = document.querySelector<HTMLTextAreaElement>(`textarea#${CSS.escape(id)}`)
+      if (!field) continue
+      field.value = value
+      if (!goesOn || document.querySelector('dialog[open]')) continue
+      field.focus()
+      field.setSelectionRange(at, at)
+      isWriting = true
+    }
+    return isWriting
+  }
+}
+
+const TYPED = 'main :is(input:not([name=act]), select, textarea)'
 
 /** Remembers what was typed, opened and focused. @returns what puts it back into the same page in another language */
 function kept() {

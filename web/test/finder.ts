@@ -47,6 +47,7 @@ export const alarm = (changes: Partial<Incident> = {}): Incident => ({
   deskStaffed: true,
   withSomeone: null,
   handOver: null,
+  thread: null,
   whereaboutsShared: false,
   earlierHelper: false,
   mayCallAgain: false,

@@ -1,4 +1,5 @@
 import type { Actor, Found, Moment, Report } from '#contract/found.ts'
+import type { FoundThreads } from '#contract/thread.ts'
 import type { AskedFirst } from '../safe-return/found-form.server.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
 import { shownNumber } from '../safe-return/numbers.server.ts'
@@ -63,7 +64,7 @@ export const FOUND: Found = {
 }
 
 /** The family's page in one state. */
-export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst) {
+export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst, threads: FoundThreads['threads'] = []) {
   const found = { ...FOUND, ...changes }
   const reports = found.reports.map((one) => ({ ...one, number: one.phone && shownNumber(one.phone) }))
   return (
@@ -72,6 +73,8 @@ export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst) {
       reports={reports}
       asked={asked}
       refused={undefined}
+      threads={threads}
+      photoAt={(id) => `/photo/${id}`}
       drawnAt="2026-03-09T22:55:00.000Z"
       ground={[]}
       codes="/account"

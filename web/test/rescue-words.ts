@@ -1,16 +1,16 @@
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { FAMILY_SENTENCES } from './family-sentences.ts'
 import { FIND_SENTENCES } from './find-sentences.ts'
+import { THREAD_SENTENCES } from './thread-sentences.ts'
 import { FINDER_SENTENCES } from './finder-sentences.ts'
 import { TAMIL_SENTENCES } from './tamil-sentences.ts'
 
 /** The sentences of the finder's and the family's page, by their names in the dictionary. */
 export const RESCUE_SENTENCES: Record<string, readonly [en: string, md: string, ms: string, ta: string]> =
   Object.fromEntries(
-    Object.entries({ ...FINDER_SENTENCES, ...FIND_SENTENCES, ...FAMILY_SENTENCES }).map(([key, said]) => [
-      key,
-      [...said, TAMIL_SENTENCES[key] ?? ''] as const,
-    ]),
+    Object.entries({ ...FINDER_SENTENCES, ...FIND_SENTENCES, ...THREAD_SENTENCES, ...FAMILY_SENTENCES }).map(
+      ([key, said]) => [key, [...said, TAMIL_SENTENCES[key] ?? ''] as const],
+    ),
   )
 
 /** What must be read in a language, from the literal table and never from the dictionary under test. */

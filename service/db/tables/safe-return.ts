@@ -4,6 +4,7 @@ import { CHANNELS } from '#contract/messages.ts'
 import { LOCALES } from '#contract/options.ts'
 import { TIMELINE_KINDS } from '#contract/found.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from '#contract/safe-return.ts'
+import { THREAD_SENTENCES } from '#contract/thread.ts'
 import { enumChecks, AUDIENCES, RESPONDER_KINDS, RESPONSE_ENDS, RESPONSES, SUBMISSION_KINDS } from '../enumerations.ts'
 import { time, created, whereabouts } from './columns.ts'
 import { randomShortCode } from '../../secrets.ts'
@@ -237,6 +238,46 @@ export const submissions = pgTable(
     index('submissions_network').on(submission.incidentId, submission.networkHash),
     index('submissions_phone').on(submission.phone, submission.createdAt),
     index('submissions_person').on(submission.personUid, submission.createdAt),
+  ],
+)
+
+/**
+ * What a finder and the family wrote to each other: one of sentence, text, position and photo each. Deleted 24 hours after the alarm
+ * closed; what was reported, once staff have looked at it.
+ */
+export const threadMessages = pgTable(
+  'thread_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    incidentId: text('incident_id')
+      .notNull()
+      .references(() => incidents.id, { onDelete: 'cascade' }),
+    /** A report of the finder whose thread it is. */
+    submissionId: text('submission_id').notNull(),
+    /** Who of the family's side wrote it; none for the finder. */
+    actorKind: text('actor_kind', { enum: RESPONDER_KINDS }),
+    /** The uid of an account; none for the duty desk. */
+    actor: text(),
+    sentence: text({ enum: THREAD_SENTENCES }),
+    text: text(),
+    /** Of the page it was written on. */
+    locale: text({ enum: LOCALES }).notNull(),
+    lat: whereabouts.lat,
+    lng: whereabouts.lng,
+    accuracy: whereabouts.accuracy,
+    /** Of a photo of the place. */
+    photoKey: text('photo_key'),
+    /** For whom it is out of sight, because they reported it: `finder`, `duty`, or the uid of an account. */
+    hiddenFor: text('hidden_for').array().notNull().default([]),
+    createdAt: created(),
+  },
+  (message) => [
+    ...enumChecks(message),
+    check(
+      'thread_messages_by',
+      sql`(${message.actorKind} is not distinct from 'ACCOUNT') = (${message.actor} is not null)`,
+    ),
+    index('thread_messages_incident').on(message.incidentId, message.id),
   ],
 )
 

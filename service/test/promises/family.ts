@@ -21,7 +21,7 @@ import {
 import { DAY } from './numbers.ts'
 
 /** Somebody who cares for a person, with the link that reached them in the person's latest alarm. */
-function reader(model: Model, driver: Driver, person: number, who: number) {
+export function reader(model: Model, driver: Driver, person: number, who: number) {
   const whose = pick(model.people, person)
   const alarm = whose && latestAlarm(whose)
   const contact = whose && pick(those(whose), who)

@@ -242,7 +242,7 @@ export const scans: fc.Arbitrary<Step> = fc.nat().map((which) =>
 )
 
 /** A finder whose report is in the alarm of their person, and this alarm. */
-function present(model: Model, which: number) {
+export function present(model: Model, which: number) {
   const finder = pick(model.finders.slice(-6), which)
   const alarm = finder && latestAlarm(finder.person)
   const mine = alarm?.reports.findLast((one) => one.finder === finder && one.code === finder.code)

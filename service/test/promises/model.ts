@@ -137,6 +137,8 @@ export interface Model {
   finders: Finder[]
   outages: Outage[]
   dues: Due[]
+  /** The finders to whom the family of an alarm has written. */
+  written: Map<Alarm, Set<Finder>>
   /** How much earlier or later than by the model a moment may come: nothing, until a clock was moved. */
   slack: number
   /** When something last happened by itself. */
@@ -150,6 +152,7 @@ export const newModel = (now: number): Model => ({
   finders: [],
   outages: [],
   dues: [],
+  written: new Map(),
   slack: 0,
   changedAt: -Infinity,
 })

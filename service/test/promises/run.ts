@@ -5,6 +5,7 @@ import { elapse, type Step } from './commands.ts'
 import { openDriver, type Driver, type Tampering } from './driver.ts'
 import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
 import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
+import { writes } from './threads.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
 import { LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
@@ -43,6 +44,7 @@ export const everything = (steps: number, replayPath?: string) =>
       choosesWhoIsHeard,
       reopens,
       ...often(2, staffAct),
+      ...often(2, writes),
       addsContact,
       losesContact,
       ...often(2, leavesOrStays),

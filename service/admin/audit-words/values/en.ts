@@ -60,6 +60,7 @@ export const EN = {
     'account-frozen': 'Account on hold',
     'number-unconfirmed': 'Call: number not confirmed',
     'number-doubted': 'Call: wrong person answered',
+    'thread-reported': 'A message in an alarm was reported',
   },
   workOutcomes: {
     keep: 'stays',

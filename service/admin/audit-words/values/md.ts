@@ -62,6 +62,7 @@ export const MD: ValueWords = {
     'account-frozen': '账户已冻结',
     'number-unconfirmed': '致电：号码未确认',
     'number-doubted': '致电：接听的不是本人',
+    'thread-reported': '求助中的一条留言被举报',
   },
   workOutcomes: {
     keep: '保留',

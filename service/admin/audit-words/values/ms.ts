@@ -62,6 +62,7 @@ export const MS: ValueWords = {
     'account-frozen': 'Akaun dibekukan',
     'number-unconfirmed': 'Telefon: nombor belum disahkan',
     'number-doubted': 'Telefon: orang lain yang menjawab',
+    'thread-reported': 'Mesej dalam makluman dilaporkan',
   },
   workOutcomes: {
     keep: 'dikekalkan',

@@ -1,0 +1,77 @@
+import { and, arrayContains, desc, eq, inArray, max, not, sql } from 'drizzle-orm'
+import type { Actor } from '#contract/found.ts'
+import { THREAD_SHOWN } from '#contract/limits.ts'
+import type { ThreadMessage } from '#contract/thread.ts'
+import type { Queryable } from '../db/open.ts'
+import { threadMessages } from '../db/tables.ts'
+import { linkOwner, responderOf, type Responder } from '../messages/recipient.ts'
+import type { Service } from '../service.ts'
+
+export type StoredMessage = typeof threadMessages.$inferSelect
+/** Who reads a thread: somebody of the family's side, or the finder. */
+export type ThreadReader = Responder | 'finder'
+
+/** The word by which a reader stands among those who want a message out of sight. */
+export const readerName = (reader: ThreadReader) => (reader === 'finder' ? reader : linkOwner(reader))
+
+/** The newest messages of these reports' finders that this reader wants to see, the oldest of them first. */
+export async function messagesFor(
+  db: Queryable,
+  incidentId: string,
+  reader: ThreadReader,
+  reports: string[],
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .select()
+    .from(threadMessages)
+    .where(
+      and(
+        eq(threadMessages.incidentId, incidentId),
+        inArray(threadMessages.submissionId, reports),
+        not(arrayContains(threadMessages.hiddenFor, [readerName(reader)])),
+      ),
+    )
+    .orderBy(desc(threadMessages.id))
+    .limit(THREAD_SHOWN)
+  return rows.toReversed()
+}
+
+/** A mark that changes whenever somebody wrote in the threads of these reports, or reported a message; nothing where nobody wrote. */
+export async function threadMark(db: Queryable, incidentId: string, reports?: string[]): Promise<string | null> {
+  const [row] = await db
+    .select({
+      newest: max(threadMessages.id),
+      hidden: sql`coalesce(sum(cardinality(${threadMessages.hiddenFor})), 0)`.mapWith(Number),
+    })
+    .from(threadMessages)
+    .where(
+      and(
+        eq(threadMessages.incidentId, incidentId),
+        reports ? inArray(threadMessages.submissionId, reports) : undefined,
+      ),
+    )
+  return row?.newest ? `${row.newest}.${row.hidden}` : null
+}
+
+/** Messages as a page shows them: positions as places in words. */
+export const shownMessages = (
+  { nearby }: Pick<Service, 'nearby'>,
+  rows: StoredMessage[],
+  actorOf: (writer: Responder | null) => Actor,
+): Promise<ThreadMessage[]> =>
+  Promise.all(
+    rows.map(async ({ id, actorKind, actor, sentence, text, locale, lat, lng, accuracy, photoKey, createdAt }) => {
+      const position = lat !== null && lng !== null ? { lat, lng, accuracy } : null
+      return {
+        id: String(id),
+        by: actorOf(responderOf(actorKind, actor) ?? null),
+        at: createdAt.toISOString(),
+        sentence,
+        text,
+        locale,
+        position,
+        place: (position && (await nearby(position))?.address?.text) ?? null,
+        photo: photoKey !== null,
+      }
+    }),
+  )

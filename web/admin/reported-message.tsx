@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Item } from './close-work-item.tsx'
+
+/** The message of an alarm that somebody reported, in its writer's words. */
+export function Reported({ reported: { incidentId, by, text } }: { reported: NonNullable<Item['reported']> }) {
+  const { t } = useTranslation('admin-accounts')
+  return (
+    <>
+      <p>{t(`work.reported.${by}`)}</p>
+      {text && (
+        <blockquote>
+          <bdi>{text}</bdi>
+        </blockquote>
+      )}
+      {!text && by !== 'gone' && <p>{t('work.reported.plain')}</p>}
+      <p>
+        <Link to={`/admin/incidents/${incidentId}`}>{t('work.reported.alarm')}</Link>
+      </p>
+    </>
+  )
+}
