@@ -25,7 +25,7 @@ const test = base.extend<object, { product: Running }>({
 /** Presses a story's button, which opens a tab of its own. */
 async function be(page: Page, whom: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
-  await page.locator('.stories').getByText(`Be the ${whom}`, { exact: true }).click()
+  await page.locator('.stories :is(a, button)', { hasText: `Be the ${whom}` }).click()
   const tab = await opened
   await tab.waitForLoadState()
   return tab

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { signInAs } from './gate/rooms.ts'
-import { goOn, test } from './registration.ts'
+import { test } from './registration.ts'
 import { leaveDetails, person } from './safe-return.ts'
 import { expect } from './support.ts'
 import { standInTiles } from './tiles.ts'
@@ -23,13 +23,10 @@ test('what is heard of a finder’s form, and of whom to call', async ({ page })
   await expectHeard(page.getByRole('list', { name: 'People to call' }), 'finder-calls')
 })
 
-test('what is heard of a sign-in, and of a step where everything is missing', async ({ page }) => {
+test('what is heard of a sign-in', async ({ page }) => {
   await page.goto('/registration?tab=sign-in')
   await expect(page.getByRole('button', { name: 'Show: Password' })).toBeEnabled()
   await expectHeard(page.getByRole('main'), 'sign-in')
-  await page.goto('/submit-partner')
-  await goOn(page)
-  await expectHeard(page.getByRole('dialog'), 'step-missing')
 })
 
 test('what is heard of the filter of the locator', async ({ page }) => {
