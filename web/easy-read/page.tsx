@@ -40,7 +40,7 @@ export default function EasyRead({ loaderData: { topic } }: Route.ComponentProps
       <ol>
         {TOPICS[topic].map((key) => (
           <li key={key} className="card">
-            <svg className="drawing" viewBox="0 0 320 200" aria-hidden="true">
+            <svg className="drawing" viewBox="0 -32 320 232" aria-hidden="true">
               {PICTURES[key]}
             </svg>
             <p data-sentence id={key}>
