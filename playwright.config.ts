@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',
+  // Trees and pictures that are compared, in a folder beside the file that names them.
+  snapshotPathTemplate: '{testDir}/seen/{arg}{ext}',
   use: {
     locale: 'en-SG',
     timezoneId: 'Asia/Singapore',

@@ -29,6 +29,8 @@ export const DevOverview = z.object({
     }),
   ),
   links: z.record(PlainText, PlainText),
+  /** Whose telephone or mailbox a message of the outbox goes to. */
+  reached: listOf(z.object({ at: PlainText, name: PlainText })),
 })
 export const readDevOverview = endpoint({
   name: 'readDevOverview',

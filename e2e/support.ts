@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page, type WorkerFixture } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '..')
@@ -110,24 +109,7 @@ export const test = base.extend<{ contextsClosed: void }, { product: Running }>(
   baseURL: async ({ product }, use) => use(product.url),
 })
 export { expect }
-
-/** What every page must pass: WCAG 2.2 AA and enhanced contrast. */
-export async function expectAccessible(page: Page) {
-  // Run in the page itself, not in a second one that is opened for each check, which takes five times as long. What that
-  // passes over, frames of other origins, no page has.
-  expect(page.frames()).toHaveLength(1)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      rules: { 'color-contrast-enhanced': { enabled: true } },
-      resultTypes: ['violations'],
-    })
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
-}
+export { expectAccessible } from './gate/accessible.ts'
 
 /** Nothing wider than the window (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page) {

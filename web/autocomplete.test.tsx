@@ -62,8 +62,8 @@ const ADDRESS = [
   'postalCode: text, numeric, postal-code',
   'streetName: text, –, address-line1',
   'blockNumber: text, –, –',
-  'unitNumber: text, –, –',
-  'building: text, –, –',
+  'unitNumber: text, –, address-line2',
+  'building: text, –, address-line3',
   'cityCountry: text, –, country-name',
 ]
 const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, tel, tel-national']
@@ -137,15 +137,18 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     asked('own-contact'),
     ['email: email, email, email', 'homeNumber: tel, tel, tel-local'],
   ],
-  'where somebody lives': [asked('address'), ['postalCode: text, numeric, postal-code', 'unitNumber: text, –, –']],
+  'where somebody lives': [
+    asked('address'),
+    ['postalCode: text, numeric, postal-code', 'unitNumber: text, –, address-line2'],
+  ],
   'where somebody lives, once the code is known': [
     asked('address', {}, { streetName: 'Lorong 4' }),
     [
       'postalCode: text, numeric, postal-code',
-      'unitNumber: text, –, –',
+      'unitNumber: text, –, address-line2',
       'streetName: text, –, address-line1',
       'blockNumber: text, –, –',
-      'building: text, –, –',
+      'building: text, –, address-line3',
       'cityCountry: text, –, country-name',
       'address: text, –, –',
     ],
@@ -162,10 +165,10 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     asked('organisation', { part: 'address' }, { streetName: 'Lorong 4' }),
     [
       'postalCode: text, numeric, postal-code',
-      'unitNumber: text, –, –',
+      'unitNumber: text, –, address-line2',
       'streetName: text, –, address-line1',
       'blockNumber: text, –, –',
-      'building: text, –, –',
+      'building: text, –, address-line3',
       'address: textarea, –, –',
     ],
   ],

@@ -16,6 +16,7 @@ export default [
   route('offline/code', 'pages/offline-code.tsx'),
   route('sitemap.xml', 'pages/sitemap.ts'),
   route('robots.txt', 'pages/robots.ts'),
+  route('easy-read/:topic', 'easy-read/page.tsx'),
   route('wrong-words', 'pages/wrong-words.tsx'),
   route('.well-known/security.txt', 'pages/security-txt.ts'),
   route('manifest.webmanifest', 'pages/manifest.ts'),

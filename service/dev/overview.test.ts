@@ -7,6 +7,7 @@ import { accounts, administrators, linkTokens, sessions } from '../db/tables.ts'
 import { loadSampleAccounts } from '../sample/accounts.ts'
 import { loadSampleAdministrators } from '../sample/administrators.ts'
 import { loadSample } from '../sample/load.ts'
+import { readDevOverview } from './overview.ts'
 import { answer, calls, newUsername, PASSWORD, registration } from '../test/registration.ts'
 
 type Tour = {
@@ -39,6 +40,13 @@ test('the tour shows an account of every role, whose password and token open it'
     authorization: staff?.token ?? '',
   })
   expect((await answer(found)).data).toMatchObject([{ firstname: 'Siew Hua', lastname: 'Lim' }])
+})
+
+test('the tour says whose telephone or mailbox a message of the sample goes to', async () => {
+  const { service } = await touring()
+  const { reached } = await readDevOverview(service)
+  expect(reached).toContainEqual({ at: '+6580000001', name: 'Hui Min Lim' })
+  expect(reached).toContainEqual({ at: 'care@sunrise.example', name: 'Sunrise Day Care' })
 })
 
 test('its tokens stay the same while they last, and are new once they do not', async () => {

@@ -5,6 +5,7 @@ import { SHOWS } from '../sample/people.ts'
 import type { Service } from '../service.ts'
 import { readyAccounts } from './accounts.ts'
 import { readyLinks } from './links.ts'
+import { reachedAt } from './reached.ts'
 
 /** The sample people with their safe-return links, accounts of every role, and a link of every other kind. */
 export async function readDevOverview(service: Service): Out<'readDevOverview'> {
@@ -26,5 +27,6 @@ export async function readDevOverview(service: Service): Out<'readDevOverview'> 
     })),
     accounts: await readyAccounts(service),
     links: await readyLinks(service),
+    reached: reachedAt(),
   }
 }

@@ -31,12 +31,12 @@ export function AskFirst({
         <Modal
           kind="info"
           title={title}
+          text={children}
           onClose={(pressed) => {
             setAsked(false)
             if (pressed === 'yes') void submit(fields, { method: 'post' })
           }}
         >
-          {children}
           <p className="actions">
             {/* First, so that the dialog's focus stands on what changes nothing. */}
             <button className="button" value="no">

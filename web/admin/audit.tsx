@@ -72,9 +72,9 @@ export default function Audit({
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td className="number" data-name={t('audit.when')}>
+                <th scope="row" className="number">
                   <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
-                </td>
+                </th>
                 <td data-name={t('audit.action')}>
                   <p className="entry-sentence">
                     <Sentence entry={entry} />

@@ -45,11 +45,13 @@ export default function Incidents({ loaderData: { incidents, duty, now: rendered
         </div>
       )}
       <p role="status">{incidents.length === 0 ? t('none') : t('open', { count: incidents.length })}</p>
-      <ul className="alarms">
-        {incidents.map((incident) => (
-          <Alarm key={incident.id} incident={incident} now={now} />
-        ))}
-      </ul>
+      {incidents.length > 0 && (
+        <ul className="alarms">
+          {incidents.map((incident) => (
+            <Alarm key={incident.id} incident={incident} now={now} />
+          ))}
+        </ul>
+      )}
       {duty && (
         <p>
           <Link to="/admin/search">{t('telephone.find')}</Link>

@@ -12,6 +12,7 @@ import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { SearchBox } from './search-box.tsx'
 import { useAlarms } from './use-alarms.ts'
+import { usePageFocus } from '../shared/use-page-focus.ts'
 import '../shared/menu.css'
 import '../shared/passkeys.css'
 import './console.css'
@@ -44,6 +45,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 export default function Console({ loaderData: { console, alarms: start, waiting: atStart } }: Route.ComponentProps) {
   const alarms = useAlarms(start)
   const waiting = useDeskCounts(atStart)
+  usePageFocus()
   const { isLocked, hasPasskey, open } = useLock()
   return (
     <div className={isLocked ? 'console locked' : 'console'}>

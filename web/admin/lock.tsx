@@ -105,9 +105,9 @@ export function Lock({
       title={t('lock.title')}
       only
       onSubmit={(filled) => void unlock(() => typed(filled))}
+      text={<p>{t('lock.text')}</p>}
       onClose={() => undefined}
     >
-      <p>{t('lock.text')}</p>
       {open > 0 && (
         <p role="status">
           <strong>{open}</strong> {t('watch.open', { ns: 'admin-incidents', count: open })}

@@ -3,6 +3,7 @@ import { listOutbox } from '#contract/dev.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/outbox'
 import css from './dev.css?inline'
+import { Linked } from './linked.tsx'
 
 export const handle: PageHandle = { words: ['dev'], script: 'none', css, noindex: true }
 
@@ -11,19 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = await call(listOutbox, {})
   if (!answer.ok) throw new Response(null, { status: answer.status })
   return { messages: answer.data, locale }
-}
-
-/** A message's text with its links made clickable: every one of them is our own. */
-function linked(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={part} href={part}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  )
 }
 
 export default function Outbox({ loaderData: { messages } }: Route.ComponentProps) {
@@ -42,7 +30,7 @@ export default function Outbox({ loaderData: { messages } }: Route.ComponentProp
               <time dateTime={message.createdAt}>{message.createdAt.slice(11, 19)} UTC</time>
             </p>
             {message.subject && <h3>{message.subject}</h3>}
-            <p className="text">{linked(message.text)}</p>
+            <Linked text={message.text} />
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RefusalCode } from '#contract/errors.ts'
 import { ANSWERS } from '../test/answers.ts'
 import { situation, SITUATIONS } from '../test/situations.ts'
-import { onNext, type Event, type ShownMove } from './course.ts'
+import { onNext, wrongAlike, type Event, type ShownMove } from './course.ts'
 import type { Draft } from './draft.ts'
 import { addressOf, firstOpen, stepsOf } from './flow.ts'
 import type { Situation } from './situation.ts'
@@ -414,4 +414,19 @@ test('a date of birth is judged by the time of the situation: today is not past,
   const { flow, step } = stepAt('/summary-caregiver', new URLSearchParams())
   expect(firstOpen(flow, step, born, sections)?.path).toBe('/CareGiverPersonDetail')
   expect(firstOpen(flow, step, tomorrow, sections)).toBeUndefined()
+})
+
+test('every field that is still empty is known at once, and of a date that is not whole the date', () => {
+  const start = at('/CareGiverPersonDetail', situation())
+  expect(wrongAlike(start, 'fill-required-fields')).toEqual([
+    'firstname',
+    'lastname',
+    'displayName',
+    'gender',
+    'birth',
+    'lastNric',
+  ])
+  const half = { ...start, answers: { ...start.answers, draft: { ...start.answers.draft, birth: '--05' } } }
+  expect(wrongAlike(half, 'fill-required-fields')).not.toContain('birth')
+  expect(wrongAlike(half, 'birth-not-past')).toEqual(['birth'])
 })

@@ -87,13 +87,28 @@ export function onNext(state: State, event: Event): Move {
 
 /** The first broken rule of everything that this step asks. */
 export function firstWrong(state: State): Mistake | undefined {
-  const { step, answers, asksGoogle, asksPassword, passwordStep } = state
+  const { answers, asksGoogle } = state
   if (asksGoogle) return { field: 'google', code: 'google-again' }
+  return firstMistake(rulesHere(state), answers.draft, answers.now)
+}
+
+/** Every field of this step of which a broken rule says the same as this code. */
+export const wrongAlike = (state: State, code: RefusalCode): string[] => [
+  ...new Set(
+    rulesHere(state)
+      .filter((rule) => rule.code === code && rule.broken(state.answers.draft, state.answers.now))
+      .map(({ field }) => field),
+  ),
+]
+
+/** The rules of what this step asks, and of a password that it asks once more. */
+function rulesHere(state: State) {
+  const { step, answers, asksPassword, passwordStep } = state
   const ofPassword =
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
       : []
-  return firstMistake([...asked(state, rulesOf(step, answers, sections)), ...ofPassword], answers.draft, answers.now)
+  return [...asked(state, rulesOf(step, answers, sections)), ...ofPassword]
 }
 
 /** The nth check, or, after the last one, the move that follows. */

@@ -2,18 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useAnswers } from '../sections/answers.ts'
+import { AlikeFields } from './alike-fields.tsx'
 import type { Flow } from './flow.ts'
 import { WaysOn } from './ways-on.tsx'
 
 /** 'Warning!', or 'Error!' that only OK closes: the text and OK (R8.1, R8.3). Afterwards the field has the focus. */
 export function Warning({
   mistake,
+  alike = [],
   isError = false,
   onClose,
 }: {
   mistake: Mistake
+  /** Every field of the page of which the same is to be said. */
+  alike?: readonly string[]
   isError?: boolean | undefined
-  onClose: () => void
+  /** `chosen` is the field that was chosen of several; nothing by OK. */
+  onClose: (chosen: string) => void
 }) {
   const { t } = useTranslation('registration')
   const { isAboutAnother } = useAnswers()
@@ -22,10 +27,13 @@ export function Warning({
       kind={isError ? 'error' : 'info'}
       title={t(isError ? 'dialog.error' : 'dialog.warning')}
       only={isError}
+      // Nothing is wrong with what was filled in: say so, and that it is kept.
+      text={
+        <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
+      }
       onClose={onClose}
     >
-      {/* Nothing is wrong with what was filled in: say so, and that it is kept. */}
-      <p>{mistake.code === 'service-unavailable' ? t('dialog.unreachable') : t(mistake.code, { ns: 'errors' })}</p>
+      {alike.length > 1 && <AlikeFields fields={alike} />}
       <Ok />
       <WaysOn code={mistake.code} isAboutAnother={isAboutAnother} />
     </Modal>
@@ -44,13 +52,15 @@ export function Fatal({ code, again, onClose }: { code: string; again?: Flow['ag
       kind={wasDone ? 'done' : 'error'}
       title={t(wasDone ? 'dialog.doneBefore' : 'dialog.error')}
       only
+      text={<p>{t(code, { ns: 'errors' })}</p>}
       onClose={onClose}
     >
-      <p>{t(code, { ns: 'errors' })}</p>
       <Ok />
       {again && (
         <p>
-          <a href={import.meta.env.BASE_URL + again.to.slice(1)}>{t(again.label)}</a>
+          <a className="alone" href={import.meta.env.BASE_URL + again.to.slice(1)}>
+            {t(again.label)}
+          </a>
         </p>
       )}
       <WaysOn code={code} />
@@ -70,8 +80,12 @@ export function Done({
 }) {
   const { t } = useTranslation('registration')
   return (
-    <Modal kind="done" title={t(`done.${words}.title`)} onClose={onClose}>
-      <p>{t(`done.${words}.text`, values)}</p>
+    <Modal
+      kind="done"
+      title={t(`done.${words}.title`)}
+      text={<p>{t(`done.${words}.text`, values)}</p>}
+      onClose={onClose}
+    >
       <Ok />
     </Modal>
   )
@@ -81,8 +95,13 @@ export function Done({
 export function ReplaceDrafts({ onClose }: { onClose: (ends: boolean) => void }) {
   const { t } = useTranslation('registration')
   return (
-    <Modal kind="info" title={t('replace.title')} only onClose={(pressed) => onClose(pressed === 'ends')}>
-      <p>{t('replace.text')}</p>
+    <Modal
+      kind="info"
+      title={t('replace.title')}
+      only
+      text={<p>{t('replace.text')}</p>}
+      onClose={(pressed) => onClose(pressed === 'ends')}
+    >
       <p className="actions">
         <button className="button" value="stays">
           {t('replace.stays')}

@@ -22,8 +22,12 @@ export function Review({
   const { t } = useTranslation('registration')
   const { name, association } = useBrand()
   return (
-    <Modal kind="info" title={t(title)} onClose={(pressed) => onClose(pressed === 'yes')}>
-      <p>{t(text, { brand: name, association })}</p>
+    <Modal
+      kind="info"
+      title={t(title)}
+      text={<p>{t(text, { brand: name, association })}</p>}
+      onClose={(pressed) => onClose(pressed === 'yes')}
+    >
       {children}
       <p className="actions">
         <button className="button" value="yes">

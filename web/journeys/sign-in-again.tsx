@@ -50,9 +50,9 @@ export function SignInAgain({
       title={t('signInAgain.title')}
       only
       onSubmit={(filled) => void signInNow(filled)}
+      text={<p>{t('signInAgain.text')}</p>}
       onClose={() => undefined}
     >
-      <p>{t('signInAgain.text')}</p>
       {refused && (
         <p className="mistake" role="alert">
           {t(refused, { ns: 'errors' })}

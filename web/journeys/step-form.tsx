@@ -76,7 +76,7 @@ export function StepForm({
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} aria-busy={isBusy}>
         {course.isPasswordLater && <p className="notice">{t('passwordLater')}</p>}
-        <fieldset className="plain" disabled={!isReady && !isFirst}>
+        <fieldset className="plain" role="presentation" disabled={!isReady && !isFirst}>
           {asked.some(({ name, options }) => name === 'credentials' && options.by !== 'link') && (
             <GoogleChoice flow={flow} situation={situation} />
           )}
@@ -109,9 +109,10 @@ export function StepForm({
       {course.warning && (
         <Warning
           mistake={course.warning}
+          alike={course.alike(course.warning.code)}
           isError={flow.errors?.includes(course.warning.code)}
-          onClose={() => {
-            const field = course.warning?.field
+          onClose={(chosen) => {
+            const field = chosen || course.warning?.field
             course.closeWarning()
             if (field) focusField(field)
           }}
@@ -140,9 +141,12 @@ const Ended = ({ flow, code }: { flow: Flow; code: RefusalCode }) => (
   <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
 )
 
-/** The control of a field, or the first one of a group. */
+/** The control of a field; of a group the first one that is empty, or the first. */
 function focusField(field: string) {
   const target = document.getElementById(field)
-  const control = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select') : target
+  const group = target?.matches('fieldset')
+    ? [...target.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+    : []
+  const control = group.find(({ value }) => value === '') ?? group[0] ?? target
   control?.focus()
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { RefusalCode } from '#contract/errors.ts'
 import type { Mistake } from '#contract/rules.ts'
 import type { Notes } from './arrival.ts'
-import { firstWrong, SIGNED_OUT, type ShownMove } from './course.ts'
+import { firstWrong, SIGNED_OUT, wrongAlike, type ShownMove } from './course.ts'
 import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
@@ -105,6 +106,8 @@ const shownOf = (at: At, isReady: boolean) => ({
   situation: at.situation,
   values: at.situation.draft,
   waits: waitsFor(at),
+  /** Every field here of which a broken rule says the same. */
+  alike: (code: RefusalCode) => wrongAlike(asAnswered(at), code),
   edits: at.edits,
   asksPassword: at.asksPassword,
   asksGoogle: at.asksGoogle,
@@ -113,8 +116,9 @@ const shownOf = (at: At, isReady: boolean) => ({
 
 /** The first wrong answer of a step that another one led back to, because it is not complete. */
 const wrongHere = (at: At, { isBegun }: Notes) =>
-  isBegun && at.situation.query.has('missing')
-    ? firstWrong({ ...at, answers: at.situation, isReviewed: false })
-    : undefined
+  isBegun && at.situation.query.has('missing') ? firstWrong(asAnswered(at)) : undefined
+
+/** The step as it would be after Next, with what stands in it now. */
+const asAnswered = (at: At) => ({ ...at, answers: at.situation, isReviewed: false })
 
 export type Course = ReturnType<typeof useStep>

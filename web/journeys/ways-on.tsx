@@ -14,7 +14,9 @@ export function WaysOn({ code, isAboutAnother = false }: { code: string; isAbout
     <ul className="second-ways">
       {here.map((way) => (
         <li key={way}>
-          <a href={import.meta.env.BASE_URL + PAGES[way]}>{t(`ways.${way}`)}</a>
+          <a className="alone" href={import.meta.env.BASE_URL + PAGES[way]}>
+            {t(`ways.${way}`)}
+          </a>
         </li>
       ))}
       <li>

@@ -64,7 +64,7 @@ export function Wizard({
   useEffect(() => begins(), [])
 
   if (course.last?.is === 'end' && course.last.code === 'sent') return <Congratulations />
-  if (refused) return <Fatal code={refused} again={flow.again} onClose={() => end(flow, refused)} />
+  if (refused) return <RefusedLink title={title} code={refused} flow={flow} />
   return (
     <div className="page wizard">
       <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
@@ -100,6 +100,18 @@ export function Wizard({
       {course.signsIn > 0 && (
         <SignInAgain key={course.signsIn} owner={readOwner()} google={situation.google} onSignedIn={course.signedIn} />
       )}
+    </div>
+  )
+}
+
+/** The page of a link that opens nothing any more: what it was for, below the dialog that says so. */
+function RefusedLink({ title, code, flow }: { title: string; code: RefusalCode; flow: Flow }) {
+  const { t } = useTranslation('registration')
+  return (
+    <div className="page wizard">
+      <title>{t('errorTitle', { title })}</title>
+      <h1>{title}</h1>
+      <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
     </div>
   )
 }

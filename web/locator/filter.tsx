@@ -15,9 +15,11 @@ export function Filter({ asked, action }: { asked: LocatorQuery; action: string 
       <form action={action} data-regions>
         {asked.q && <input type="hidden" name="q" value={asked.q} />}
         {asked.postalCode && <input type="hidden" name="postalCode" value={asked.postalCode} />}
-        <fieldset className="field">
+        <fieldset className="field" aria-describedby="region-hint">
           <legend>{t('filter.region')}</legend>
-          <p className="hint">{t('filter.again')}</p>
+          <p className="hint" id="region-hint">
+            {t('filter.again')}
+          </p>
           <div className="regions">
             {SHOWN.map((region) => (
               <button
@@ -57,6 +59,8 @@ export function Filter({ asked, action }: { asked: LocatorQuery; action: string 
           </div>
         </Labelled>
       </form>
+      {/* Behind an open dialog nothing is announced: what a region finds is said inside it. */}
+      <output className="soft" data-status />
       <form method="dialog" className="with-script" data-show>
         <button type="submit" className="button">
           {t('filter.close')}

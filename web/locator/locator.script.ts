@@ -48,7 +48,8 @@ for (const box of root.querySelectorAll('input')) if (box.value !== box.defaultV
 
 const sheet = openSheet(one('.handle'), [one('.handle'), one('h1')])
 const showMessage = (text: string) => (one('[data-told]').textContent = text)
-const announce = (text: string) => (one('[data-status]').textContent = text)
+/** Says what happened where it can be heard: behind an open dialog the page is inert. */
+const announce = (text: string) => (one('dialog[open] [data-status], .results [data-status]').textContent = text)
 
 /**
  * Searches in place; the address holds what was asked, never where the person is. `keepTyped`: nobody asked with the search
@@ -119,6 +120,12 @@ function choose(id: string, by: 'card' | 'marker') {
   afterPaint(() => map?.choose(id))
 }
 
+function openDialog(id: string) {
+  const dialog = one<HTMLDialogElement>(`#${id}`)
+  for (const said of dialog.querySelectorAll('[data-status]')) said.textContent = ''
+  dialog.showModal()
+}
+
 function openNoResult() {
   const dialog = one<HTMLDialogElement>('#no-result')
   dialog.removeAttribute('open')
@@ -183,7 +190,7 @@ root.addEventListener('click', (event) => {
   const opens = target.closest<HTMLElement>('[data-open]')
   const link = target.closest<HTMLAnchorElement>('[data-chip], [data-more], [data-before], [data-choice]')
   const card = target.closest<HTMLElement>('.point')
-  if (opens) one<HTMLDialogElement>(`#${opens.dataset.open}`).showModal()
+  if (opens) openDialog(opens.dataset.open ?? '')
   else if (target.closest('[data-near]')) void useMyPosition()
   else if (link) void follow(event, link)
   else if (card && !target.closest('a')) choose(card.dataset.id ?? '', 'card')

@@ -1,4 +1,4 @@
-import { circle, circleMarker, control, layerGroup, map as createMap } from 'leaflet'
+import { circle, circleMarker, control, layerGroup, map as createMap, type CircleMarker } from 'leaflet'
 import leafletCss from 'leaflet/dist/leaflet.css?inline'
 import { DEFAULT_CENTRE, MAP_BOUNDS } from '#contract/limits.ts'
 import type { Ground } from '../map/ground-data.ts'
@@ -73,6 +73,16 @@ function createLocatorMap(canvas: HTMLElement, say: Say, animate: boolean) {
   return map
 }
 
+/**
+ * Leaflet listens for the focus of what has a tooltip, which makes the drawing a stop of the keyboard without a name. It is
+ * passed over: where one searches from stands in words above the list.
+ */
+function passOver(marker: CircleMarker) {
+  const drawn = marker.getElement()
+  drawn?.setAttribute('tabindex', '-1')
+  drawn?.closest('svg')?.setAttribute('aria-hidden', 'true')
+}
+
 /** Opens the map in `canvas`. */
 export function openMap(canvas: HTMLElement, { say, ground, labels, onPick, onMissing }: MapOptions): LocatorMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -118,9 +128,11 @@ export function openMap(canvas: HTMLElement, { say, ground, labels, onPick, onMi
         const title = accuracy === undefined ? (origin.name ?? say('map.centre')) : say('map.here')
         if (accuracy !== undefined)
           circle(origin, { radius: accuracy, className: 'accuracy', interactive: false }).addTo(origins)
-        circleMarker(origin, { radius: 9, className: accuracy === undefined ? 'origin' : 'origin here' })
-          .bindTooltip(title, { direction: 'bottom' })
-          .addTo(origins)
+        passOver(
+          circleMarker(origin, { radius: 9, className: accuracy === undefined ? 'origin' : 'origin here' })
+            .bindTooltip(title, { direction: 'bottom' })
+            .addTo(origins),
+        )
       }
       fit()
       pins.show(places)

@@ -69,7 +69,7 @@ export function showFound(root: HTMLElement, asked: LocatorQuery, outcome: Outco
     const link = one<HTMLAnchorElement>(`[data-chip=${name}]`)
     link.hidden = said === ''
     link.href = action + queryOf({ ...without, page: 1 })
-    one(`[data-chip=${name}] [data-said]`).textContent = said
+    one(`[data-chip=${name}] [data-value]`).textContent = said
   }
   chip('region', asked.region && say(`region.${asked.region}`), { ...asked, region: '' })
   chip('postalCode', asked.postalCode, { ...asked, postalCode: '' })

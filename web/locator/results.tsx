@@ -54,9 +54,15 @@ export function Results({
       <output className="told" data-told>
         {failed && say('failed.text')}
       </output>
-      <dialog id="no-result" className="dialog" open={suggested} aria-labelledby="no-result-title">
+      <dialog
+        id="no-result"
+        className="dialog"
+        open={suggested}
+        aria-labelledby="no-result-title"
+        aria-describedby="no-result-text"
+      >
         <h2 id="no-result-title">{t('noResult.title')}</h2>
-        <p>{t('noResult.text')}</p>
+        <p id="no-result-text">{t('noResult.text')}</p>
         <form method="dialog">
           <button type="submit" className="button">
             {t('noResult.okay')}
@@ -100,7 +106,7 @@ function Chip({
   const { t } = useTranslation('locator')
   return (
     <a className="chip" data-chip={name} href={action + queryOf(asked)} hidden={!children}>
-      <span data-said>{children}</span>
+      <span data-value>{children}</span>
       <span className="visually-hidden"> {t('filter.clear')}</span>
       <span aria-hidden="true">×</span>
     </a>

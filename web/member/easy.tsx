@@ -58,6 +58,11 @@ export function EasyHome({ home }: { home: ShownHome }) {
           {t('easy.wishes')}
         </Link>
       </p>
+      <p>
+        <a className="alone" href={`${import.meta.env.BASE_URL}easy-read/portal`}>
+          {t('easyRead', { ns: 'shared' })}
+        </a>
+      </p>
     </div>
   )
 }

@@ -130,6 +130,7 @@ test('the person’s own page calls her family, says that she is lost, and leads
     'a "I am lost" → /account/lost (alert) data-discover=true',
     'a "My card" → /account/people/siew-hua/card (quiet) data-discover=true',
     'a "My wishes" → /account/wishes (quiet) data-discover=true',
+    'a "Easy read: one sentence, one picture" → /easy-read/portal',
     'a "All settings" → /account?all data-discover=true',
     'button "Sign out" (quiet)',
   ])

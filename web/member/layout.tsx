@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
+import { usePageFocus } from '../shared/use-page-focus.ts'
 import { keepHere } from './keep-push-device.ts'
 import type { Route } from './+types/layout'
 import '../shared/passkeys.css'
@@ -23,6 +24,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   currentUrl.pathname === nextUrl.pathname && !formMethod
 
 export default function Portal() {
+  usePageFocus()
   // A browser that shows alarms stands under the session of now: signing out of that ends it.
   useEffect(() => void keepHere().catch(() => undefined), [])
   return <Outlet />

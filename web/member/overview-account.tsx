@@ -31,7 +31,9 @@ export function EverythingElse() {
   const { t } = useTranslation('member')
   return (
     <p>
-      <Link to="/account?all">{t('easy.all')}</Link>
+      <Link className="alone" to="/account?all">
+        {t('easy.all')}
+      </Link>
     </p>
   )
 }

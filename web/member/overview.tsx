@@ -97,7 +97,9 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       {people && !home && !isAtConsole && (isCaregiver || isStaff) && <People people={people} />}
       {people && isCaregiver && !isStaff && (
         <p>
-          <a href={`${base}CareGiverCreateNewPWDORExisting`}>{t('people.add')}</a>
+          <a className="alone" href={`${base}CareGiverCreateNewPWDORExisting`}>
+            {t('people.add')}
+          </a>
         </p>
       )}
       {isStaff && <StaffWork isApproved={status === 'APPROVED'} mayRegister={status === 'APPROVED' || !people} />}

@@ -55,13 +55,19 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       </dl>
       <p className="soft">{t('details.proof', { email: supportEmail })}</p>
       <p>
-        <Link to="/account/settings/channels">{t('channels:title')}</Link>
+        <Link className="alone" to="/account/settings/channels">
+          {t('channels:title')}
+        </Link>
       </p>
       <p>
-        <Link to="/account/sessions">{t('sessions.open')}</Link>
+        <Link className="alone" to="/account/sessions">
+          {t('sessions.open')}
+        </Link>
       </p>
       <p>
-        <Link to="/account/changes">{t('changes.title')}</Link>
+        <Link className="alone" to="/account/changes">
+          {t('changes.title')}
+        </Link>
       </p>
 
       <h2>{t('settings.marketing')}</h2>

@@ -32,6 +32,11 @@ export default function Guide() {
         <path d="M6 226h408" />
       </svg>
       <p className="lead">{t('intro')}</p>
+      <p>
+        <a className="alone" href={`${import.meta.env.BASE_URL}easy-read/guide`}>
+          {t('shared:easyRead')}
+        </a>
+      </p>
       <h2>{t('signs.title')}</h2>
       <ul>
         {SIGNS.map((sign) => (

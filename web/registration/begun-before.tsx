@@ -14,10 +14,14 @@ export function BegunBefore({ journey }: { journey: DraftJourney }) {
       kind="info"
       title={t('begunBefore.title')}
       only
+      text={
+        <>
+          <p>{t('begunBefore.text')}</p>
+          <p>{t('unfinished.again')}</p>
+        </>
+      }
       onClose={(pressed) => (pressed === 'anew' ? void replaceKept(journey) : void navigate(goOnAddress(journey)))}
     >
-      <p>{t('begunBefore.text')}</p>
-      <p>{t('unfinished.again')}</p>
       <p className="actions">
         <button className="button" value="on">
           {t('unfinished.title')}

@@ -72,6 +72,7 @@ export function AddressFields({ of = 'home' }: { of?: 'home' | 'organisation' })
           name="unitNumber"
           label={t(of === 'organisation' ? 'organisation.unit' : 'address.unitNumber')}
           optional
+          autoComplete="address-line2"
         />
       </div>
       <output className="looked">
@@ -108,7 +109,7 @@ function RestOfAddress({ of }: { of: 'home' | 'organisation' }) {
       <TextField name="streetName" label={t('address.streetName')} optional={!isHome} autoComplete="address-line1" />
       <div className="pair">
         <TextField name="blockNumber" label={t('address.blockNumber')} optional />
-        <TextField name="building" label={t('address.building')} optional />
+        <TextField name="building" label={t('address.building')} optional autoComplete="address-line3" />
       </div>
       {isHome && <TextField name="cityCountry" label={t('address.cityCountry')} autoComplete="country-name" />}
       {isHome ? (

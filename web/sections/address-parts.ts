@@ -14,8 +14,8 @@ export const ADDRESS_PARTS = [
   { field: 'postalCode', inputMode: 'numeric', autoComplete: 'postal-code' },
   { field: 'streetName', autoComplete: 'address-line1', maxLength: STREET_NAME_MAX },
   { field: 'blockNumber', isOptional: true },
-  { field: 'unitNumber', isOptional: true },
-  { field: 'building', isOptional: true },
+  { field: 'unitNumber', autoComplete: 'address-line2', isOptional: true },
+  { field: 'building', autoComplete: 'address-line3', isOptional: true },
   { field: 'cityCountry', autoComplete: 'country-name' },
   { field: 'address', maxLength: ADDRESS_MAX, isOptional: true },
 ] as const satisfies readonly AddressPart[]

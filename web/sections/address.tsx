@@ -39,7 +39,7 @@ export const address = section<Options>({
             }
           />
         )}
-        <fieldset className="parts" disabled={isWhole}>
+        <fieldset className="parts" role="presentation" disabled={isWhole}>
           <AddressFields />
         </fieldset>
       </>

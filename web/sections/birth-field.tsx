@@ -21,6 +21,8 @@ export function BirthField(props: QuestionProps) {
     const parts = [year, month, day].with(index, part)
     set(parts.some(Boolean) ? parts.join('-') : '')
   }
+  // Of a date that is not whole only what is missing is wrong.
+  const isWrong = (part: string) => marks['aria-invalid'] && (!part || Boolean(year && month && day))
   const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[i18n.language as Locale], { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: 120 }, (_, index) => String(yearOf(now) - index))
   return (
@@ -39,7 +41,7 @@ export function BirthField(props: QuestionProps) {
             value={day}
             onChange={({ target }) => change(2, target.value.replaceAll(/\D/g, ''))}
             onBlur={({ target }) => /^\d$/.test(target.value) && change(2, target.value.padStart(2, '0'))}
-            aria-invalid={marks['aria-invalid']}
+            aria-invalid={isWrong(day)}
             {...filling}
           />
         </label>
@@ -51,7 +53,7 @@ export function BirthField(props: QuestionProps) {
             required
             value={month}
             onChange={({ target }) => change(1, target.value)}
-            aria-invalid={marks['aria-invalid']}
+            aria-invalid={isWrong(month)}
             {...filling}
           >
             <option value="">–</option>
@@ -70,7 +72,7 @@ export function BirthField(props: QuestionProps) {
             required
             value={year}
             onChange={({ target }) => change(0, target.value)}
-            aria-invalid={marks['aria-invalid']}
+            aria-invalid={isWrong(year)}
             {...filling}
           >
             <option value="">–</option>

@@ -21,12 +21,17 @@ export const consents = section<Options>({
     return (
       <fieldset className="agreements">
         <legend>{t('consents.legend')}</legend>
+        <p>
+          <a className="alone" href={`${import.meta.env.BASE_URL}easy-read/consent`} target="_blank" rel="noopener">
+            {t('easyRead', { ns: 'shared' })}
+          </a>
+        </p>
         <Tick name="agreeTerms">
           <Legal text="consents.terms" />
         </Tick>
         <Tick name="agreeDeclaration">{t(`consents.declaration.${of}`)}</Tick>
         <Tick name="agreeCollection">{t(`consents.collection.${of}`, { brand: name, association })}</Tick>
-        <Tick name="agreeMarketing">
+        <Tick name="agreeMarketing" optional>
           {t('consents.marketing', { brand: name, association })} <span className="soft">{t('optional')}</span>
         </Tick>
       </fieldset>

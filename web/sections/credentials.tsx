@@ -143,8 +143,7 @@ export function PasswordField({
           type="button"
           className="show"
           aria-controls={name}
-          aria-pressed={shown}
-          aria-label={t('credentials.showWhich', { field: label })}
+          aria-label={t(shown ? 'credentials.hideWhich' : 'credentials.showWhich', { field: label })}
           disabled={!isReady}
           onClick={() => setShown(!shown)}
         >

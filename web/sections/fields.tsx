@@ -100,7 +100,9 @@ export function SelectField({
 }: QuestionProps & { choices: readonly string[]; other?: boolean; empty?: boolean }) {
   const { name, label, optional } = props
   const { t } = useTranslation('sections')
-  const { value, set, question, marks, filling } = useQuestion(props)
+  // Said before it happens: a choice that opens a dialog is a change of context (WCAG 3.2.2).
+  const hint = [props.hint, other && t('specify.opens')].filter(Boolean).join(' ')
+  const { value, set, question, marks, filling } = useQuestion({ ...props, hint })
   const [specifying, setSpecifying] = useState(false)
   const own = value !== '' && !choices.includes(value)
   return (
@@ -166,10 +168,16 @@ export function ChoiceField({
   many = false,
   ...props
 }: QuestionProps & { choices: readonly { value: string; label: string }[]; many?: boolean }) {
-  const { name } = props
+  const { name, optional } = props
   const { value, set, question, marks } = useQuestion(props)
   return (
-    <fieldset className={many ? 'field choices many' : 'field choices'} id={name} role="radiogroup" {...marks}>
+    <fieldset
+      className={many ? 'field choices many' : 'field choices'}
+      id={name}
+      role="radiogroup"
+      aria-required={!optional}
+      {...marks}
+    >
       <legend>
         {question.label}
         {question.mark && <span className="soft"> {question.mark}</span>}
@@ -193,8 +201,8 @@ export function ChoiceField({
   )
 }
 
-/** A box to tick; its text may hold links. */
-export function Tick({ name, children }: { name: string; children: ReactNode }) {
+/** A box to tick; its text may hold links. Nobody goes on without it, unless it is `optional`. */
+export function Tick({ name, optional, children }: { name: string; optional?: boolean; children: ReactNode }) {
   const { values } = useAnswers()
   const { set, question, marks } = useQuestion({ name, label: '' })
   return (
@@ -205,6 +213,7 @@ export function Tick({ name, children }: { name: string; children: ReactNode }) 
           id={name}
           name={name}
           type="checkbox"
+          required={!optional}
           checked={values[name] === true}
           onChange={({ target }) => set(target.checked)}
           {...marks}

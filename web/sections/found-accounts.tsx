@@ -7,6 +7,7 @@ import { useAnswers } from './answers.ts'
 export function FoundAccounts({ rows, of }: { rows: readonly FoundAccount[]; of: 'person' | 'caregiver' }) {
   const { t } = useTranslation('sections')
   const { next } = useAnswers()
+  if (rows.length === 0) return null
   return (
     <ul className="found">
       {rows.map((row) => (

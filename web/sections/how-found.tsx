@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { HOW_FOUND } from '#contract/options.ts'
+import { HintAndMistake } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
+import { useQuestion } from './fields.tsx'
 import { howFoundRules, OTHERS } from './how-found-sources.ts'
 import { optionText } from './options.ts'
 import { section, textOf } from './section.ts'
@@ -13,22 +15,17 @@ export const howFound = section({
   Ask: function HowFound() {
     const { t } = useTranslation('sections')
     const { name } = useBrand()
-    const { values, set, mistake } = useAnswers()
+    const { values, set } = useAnswers()
+    const { question, marks } = useQuestion({
+      name: 'howFindHomeward',
+      label: t('howFound.question', { brand: name }),
+      hint: t('howFound.hint'),
+    })
     const chosen = (values.howFindHomeward ?? []) as string[]
-    const code = mistake?.field === 'howFindHomeward' ? mistake.code : undefined
     return (
-      <fieldset
-        className="field choices many"
-        id="howFindHomeward"
-        aria-describedby={code && 'howFindHomeward-mistake'}
-      >
-        <legend>{t('howFound.question', { brand: name })}</legend>
-        <p className="hint">{t('howFound.hint')}</p>
-        {code && (
-          <p className="mistake" id="howFindHomeward-mistake">
-            {t(code, { ns: 'errors' })}
-          </p>
-        )}
+      <fieldset className="field choices many" id={question.id} aria-describedby={marks['aria-describedby']}>
+        <legend>{question.label}</legend>
+        <HintAndMistake {...question} />
         <div>
           {HOW_FOUND.map((source) => {
             const on = chosen.includes(source)
@@ -39,7 +36,7 @@ export const howFound = section({
                   name="howFindHomeward"
                   value={source}
                   checked={on}
-                  aria-invalid={code ? true : undefined}
+                  aria-invalid={marks['aria-invalid']}
                   onChange={() =>
                     set({ howFindHomeward: on ? chosen.filter((known) => known !== source) : [...chosen, source] })
                   }

@@ -43,21 +43,21 @@ test.each([
 ])("'same as' copies the address and lets nothing be typed; off clears it (%s)", (label, words) => {
   const { press, html, values } = copying(label)
   expect(html()).toContain(words)
-  expect(html()).not.toMatch(/<fieldset class="parts" disabled/)
+  expect(html()).not.toMatch(/<fieldset class="parts" role="presentation" disabled/)
   press(true)
   expect(values).toEqual({ ...ORGANISATION, sameAddress: true })
-  expect(html()).toMatch(/<fieldset class="parts" disabled/)
+  expect(html()).toMatch(/<fieldset class="parts" role="presentation" disabled/)
   press(false)
   expect(values).toEqual({
     ...Object.fromEntries(Object.keys(ORGANISATION).map((field) => [field, ''])),
     sameAddress: false,
   })
-  expect(html()).not.toMatch(/<fieldset class="parts" disabled/)
+  expect(html()).not.toMatch(/<fieldset class="parts" role="presentation" disabled/)
 })
 
 test('of an organisation without a street name the copy can be completed: no field is closed', () => {
   const { press, html, values } = copying('same.organisation', { ...ORGANISATION, streetName: '' })
   press(true)
   expect(values).toMatchObject({ postalCode: '310192', streetName: '', sameAddress: true })
-  expect(html()).not.toMatch(/<fieldset class="parts" disabled/)
+  expect(html()).not.toMatch(/<fieldset class="parts" role="presentation" disabled/)
 })

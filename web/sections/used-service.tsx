@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { HintAndMistake } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
+import { useQuestion } from './fields.tsx'
 import { section, type SummaryRow } from './section.ts'
 import type { Filled } from '#contract/rules.ts'
 
@@ -8,20 +10,19 @@ import type { Filled } from '#contract/rules.ts'
 export function UsedService({ optional = false }: { optional?: boolean }) {
   const { t } = useTranslation('sections')
   const { association } = useBrand()
-  const { values, set, mistake } = useAnswers()
-  const code = mistake?.field === 'existingDementiaSingapore' ? mistake.code : undefined
+  const { values, set } = useAnswers()
+  const { question, marks } = useQuestion({
+    name: 'existingDementiaSingapore',
+    label: t('screening.used', { association }),
+    optional,
+  })
   return (
-    <fieldset
-      className="field choices"
-      id="existingDementiaSingapore"
-      role="radiogroup"
-      aria-invalid={code ? true : undefined}
-    >
+    <fieldset className="field choices" id={question.id} role="radiogroup" aria-required={!optional} {...marks}>
       <legend>
-        {t('screening.used', { association })}
-        {optional && <span className="soft"> {t('optional')}</span>}
+        {question.label}
+        {question.mark && <span className="soft"> {question.mark}</span>}
       </legend>
-      {code && <p className="mistake">{t(code, { ns: 'errors' })}</p>}
+      <HintAndMistake {...question} />
       <div>
         {([true, false] as const).map((answer) => (
           <label key={String(answer)}>

@@ -9,11 +9,13 @@ const MARKS = { info: 'M12 6.500v.5m0 3v7', error: 'M12 9v6m0 2.500v.5', done: '
 
 /**
  * A modal dialog of the browser: focus goes in, stays in and comes back. Its buttons are the children's; whichever
- * closes it, `onClose` is told. `only` closes by a button alone (R8.1, 'Error!').
+ * closes it, `onClose` is told. `only` closes by a button alone (R8.1, 'Error!'). A screen reader reads title and `text`
+ * when it opens, and not the fields and buttons below them.
  */
 export function Modal({
   kind,
   title,
+  text,
   only,
   onSubmit,
   onClose,
@@ -21,6 +23,7 @@ export function Modal({
 }: {
   kind: keyof typeof SIGNS
   title: string
+  text?: ReactNode
   only?: boolean
   /** Takes what its fields hold; the dialog stays open until its owner takes it away. */
   onSubmit?: (filled: FormData) => void
@@ -39,7 +42,7 @@ export function Modal({
       ref={dialog}
       className={kind === 'error' ? 'dialog error' : 'dialog'}
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
+      aria-describedby={text === undefined ? undefined : `${id}text`}
       onCancel={(event) => only && event.preventDefault()}
       onKeyDown={(event) => only && event.key === 'Escape' && event.preventDefault()}
       onClose={(event) => onClose(event.currentTarget.returnValue)}
@@ -53,13 +56,13 @@ export function Modal({
       </h2>
       <form
         method="dialog"
-        id={`${id}text`}
         onSubmit={(event) => {
           if (!onSubmit) return
           event.preventDefault()
           onSubmit(new FormData(event.currentTarget))
         }}
       >
+        {text !== undefined && <div id={`${id}text`}>{text}</div>}
         {children}
       </form>
     </dialog>

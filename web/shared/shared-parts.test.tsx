@@ -26,7 +26,7 @@ const header = (changes: Partial<Parameters<typeof Header>[0]> = {}) => (
 const refused = { code: 'required-data', field: 'name', typed: { name: 'Aisha', act: 'ask' } } as const
 const question = (more: object = {}) => <Field name="name" label="Your name" {...more} />
 const modal = (kind: 'info' | 'error' | 'done') => (
-  <Modal kind={kind} title="Well done" onClose={() => undefined}>
+  <Modal kind={kind} title="Well done" text={<p>You are in.</p>} onClose={() => undefined}>
     <button>OK</button>
   </Modal>
 )
@@ -243,10 +243,16 @@ const READ: Readings = {
     },
   },
   'a dialog': {
-    page: ['dialog labelled "Well done" described "OK"', 'h2 "◇ Well done"', 'form method=dialog', 'button "OK"'],
+    page: [
+      'dialog labelled "Well done" described "You are in."',
+      'h2 "◇ Well done"',
+      'form method=dialog',
+      'p "You are in."',
+      'button "OK"',
+    ],
     'of an error': {
-      more: ['dialog (error) labelled "Well done" described "OK"'],
-      less: ['dialog labelled "Well done" described "OK"'],
+      more: ['dialog (error) labelled "Well done" described "You are in."'],
+      less: ['dialog labelled "Well done" described "You are in."'],
     },
     'of what is done': {
       more: [],

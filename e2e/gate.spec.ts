@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { faultsOf } from './gate/accessible.ts'
+import { FAILING, pageOf, RIGHT, UNSEEN } from './gate/examples.ts'
+import { unseenFocus } from './gate/focus.ts'
+import { smallTargets } from './gate/targets.ts'
+
+/** Which check speaks, and of which rule. */
+const ruleOf = (fault: string) => fault.split(':')[0]
+
+test('the gate of accessibility finds each planted fault, by the check that is known to see it', async ({ page }) => {
+  const seen: Record<string, unknown> = {}
+  for (const [name, { page: html, found }] of Object.entries(FAILING)) {
+    await page.setContent(html)
+    const rules = (await faultsOf(page)).map(ruleOf)
+    seen[name] = found.every((rule) => rules.includes(rule)) ? found : rules
+  }
+  expect(seen).toEqual(Object.fromEntries(Object.entries(FAILING).map(([name, { found }]) => [name, found])))
+})
+
+test('and finds nothing on pages that are right', async ({ page }) => {
+  for (const [name, html] of Object.entries(RIGHT)) {
+    await page.setContent(html)
+    expect(await faultsOf(page), name).toEqual([])
+  }
+})
+
+test('a walk with the keyboard finds a focus that nobody sees, and only that', async ({ page }) => {
+  for (const [name, { page: html, says }] of Object.entries(UNSEEN)) {
+    await page.setContent(html)
+    expect((await unseenFocus(page)).faults.join(), name).toMatch(says)
+  }
+  await page.setContent(pageOf('<a href="/x">Away</a><button>Send</button>'))
+  expect(await unseenFocus(page)).toEqual({ stops: 3, faults: [] })
+})
+
+test('targets smaller than a finger are found, and links within a sentence are left alone', async ({ page }) => {
+  const small = '<button>Send</button><p>See <a href="/x">the guide</a> first.</p><p><a href="/y">Alone</a></p>'
+  await page.setContent(pageOf(small, { style: 'button { min-height: 30px }' }))
+  expect((await smallTargets(page)).map((fault) => /<(\w+)/.exec(fault)?.[1])).toEqual(['a', 'button', 'a'])
+  await page.setContent(
+    pageOf('<a class="button" href="tel:999">999</a>', { style: 'a { display: block; height: 50px }' }),
+  )
+  expect((await smallTargets(page)).join()).toContain('tel:999')
+})

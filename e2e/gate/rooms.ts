@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { SAMPLE_PASSWORD } from '../../service/sample/accounts.ts'
+import { FIRST, signInToConsole } from '../console.ts'
+import { person } from '../safe-return.ts'
+import { expect, type Running } from '../support.ts'
+import { PUBLIC_PAGES } from '../../web/public-pages.ts'
+
+const SIEW_HUA = 'SampLePersonSiewHua111'
+
+/** Signs in by the call: the pages of that are other tests' subject. */
+export const signInAs = (username: string) => async (page: Page, product: Running) => {
+  const data = { username, password: SAMPLE_PASSWORD }
+  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
+  expect(answer.ok(), username).toBe(true)
+}
+
+interface Room {
+  enter: (page: Page, product: Running) => Promise<void>
+  paths: readonly string[]
+}
+
+/** The rooms of the house, who opens each, and the pages that stand for it. */
+export const ROOMS: Record<string, Room> = {
+  'the public site': {
+    enter: async () => {},
+    paths: [
+      ...PUBLIC_PAGES.map(({ path }) => `/${path}`),
+      '/offline',
+      '/no-such-page',
+      '/afterRetunCard',
+      '/find',
+      person('Siew Hua').address,
+      '/found/none',
+    ],
+  },
+  registration: {
+    enter: async () => {},
+    paths: [
+      '/registration',
+      '/registration?tab=sign-in',
+      '/registrationCG/first',
+      '/registrationPWD/first',
+      '/submit-partner',
+      '/reset-password/none',
+      '/verify-email/none',
+      '/take-over/none',
+      '/submit-caregiver/none',
+      '/registration-partner?token=none',
+      '/registrationMoP?token=none',
+    ],
+  },
+  'the portal of a caregiver': {
+    enter: signInAs('huimin.lim'),
+    paths: [
+      '',
+      `/people/${SIEW_HUA}`,
+      ...['card', 'photo', 'history', 'details', 'invite', 'missing'].map((part) => `/people/${SIEW_HUA}/${part}`),
+      '/settings',
+      '/settings/channels',
+      '/sessions',
+      '/changes',
+      '/leave',
+    ].map((path) => `/account${path}`),
+  },
+  'the person’s own portal': {
+    enter: signInAs('siewhua'),
+    paths: ['/account', '/account/lost', '/account/wishes', '/account/settings'],
+  },
+  'the console': {
+    enter: (page, product) => signInToConsole(page, product, FIRST),
+    paths: [
+      '',
+      '/queues',
+      '/users',
+      `/users/${SIEW_HUA}`,
+      '/incidents',
+      '/closed-incidents',
+      '/duty',
+      '/points',
+      '/points/new',
+      '/delivery',
+      '/audit',
+      '/approvals',
+      '/links',
+
+      '/report',
+      '/administrators',
+      '/search?q=Lim',
+    ].map((path) => `/admin${path}`),
+  },
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+
+/** Puts a style sheet of the reader's own in the place of the last: the page's policy lets no element in, a constructed sheet it does. */
+export const setOwnStyle = (page: Page, css = '') =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+
+/** WCAG 1.4.12, to the letter. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** How people look at a page: the size of the window, and what they set besides. */
+export const SITUATIONS: Record<string, { size: [number, number]; own?: string }> = {
+  'a window of 320 px, which is 400 % of 1280': { size: [320, 256] },
+  'text spaced out at 320 px': { size: [320, 640], own: SPACED },
+  'text twice as large on a phone': { size: [360, 740], own: 'html { font-size: 200% !important }' },
+  'text twice as large on a desk': { size: [1280, 800], own: 'html { font-size: 200% !important }' },
+  'a phone on its side': { size: [740, 360] },
+}
+
+/** What is wider than the window, by its outermost elements. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1 && element.checkVisibility())
+      .slice(0, 3)
+      .map((element) => element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90))
+    return [`${scrollWidth} of ${clientWidth}: ${wide.join(' | ')}`]
+  })
+
+/** Words that are broken inside because their box is too narrow, or text that is cut off by it. */
+export const cutText = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, summary, h1, h2, h3, label, legend, th, p')]
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element)
+        if (!element.checkVisibility() || element.closest('.visually-hidden, .skip, .leaflet-container')) return false
+        return (overflowX !== 'visible' || textOverflow === 'ellipsis') && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)),
+  )

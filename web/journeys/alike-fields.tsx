@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+/** What a question is called on the page, without the mark that stands behind it. */
+function questionOf(field: string): string {
+  const asked = document.getElementById(field)
+  const name = asked?.matches('fieldset')
+    ? asked.querySelector('legend')
+    : (asked as HTMLInputElement | null)?.labels?.[0]
+  const parts = [...(name?.childNodes ?? [])].filter(
+    (part) => !(part instanceof Element && part.matches('.soft, input')),
+  )
+  return parts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim()
+}
+
+/** Every question of which a refusal says the same, each a way to it: nobody meets them one dialog after another (D67.3). */
+export function AlikeFields({ fields }: { fields: readonly string[] }) {
+  const [questions] = useState(() => fields.map((field) => ({ field, name: questionOf(field) })))
+  return (
+    <ul>
+      {questions
+        .filter(({ name }) => name)
+        .map(({ field, name }) => (
+          <li key={field}>
+            <button className="link" value={field}>
+              {name}
+            </button>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { Answered } from '../test/answered.tsx'
+import { draw } from '../test/draw.tsx'
+import { ChoiceField, SelectField, Tick } from './fields.tsx'
+import { howFound } from './how-found.tsx'
+import { UsedService } from './used-service.tsx'
+
+const CHOICES = [{ value: 'a', label: 'Mild' }]
+const html = (asked: ReactNode) => draw(<Answered>{asked}</Answered>)
+
+test('a tick and a choice say that they are required, and an optional one does not', () => {
+  expect(html(<Tick name="agree">I agree</Tick>)).toMatch(/<input [^>]*required=""/)
+  expect(
+    html(
+      <Tick name="agree" optional>
+        I agree
+      </Tick>,
+    ),
+  ).not.toContain('required')
+  expect(html(<ChoiceField name="stage" label="Stage" choices={CHOICES} />)).toContain('aria-required="true"')
+  expect(html(<ChoiceField name="stage" label="Stage" choices={CHOICES} optional />)).toContain('aria-required="false"')
+  expect(html(<UsedService />)).toContain('aria-required="true"')
+  expect(html(<UsedService optional />)).toContain('aria-required="false"')
+})
+
+test('a group of which one must be chosen says that in words, and is described by them', () => {
+  expect(html(<howFound.Ask />)).toMatch(/<fieldset [^>]*aria-describedby="howFindHomeward-hint"/)
+})
+
+test('a list whose last choice opens a dialog says so before', () => {
+  expect(html(<SelectField name="type" label="Type" choices={['a']} other />)).toContain('aria-describedby="type-hint"')
+  expect(html(<SelectField name="type" label="Type" choices={['a']} />)).not.toContain('aria-describedby')
+})
