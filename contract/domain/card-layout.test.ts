@@ -267,7 +267,7 @@ test('the card is drawn to these measures', () => {
     '7KM-2QX-4RD | middle 66.86 33.9, 3.2',
     'If I look lost, please scan | middle 66.26 36.9, 2.48',
     '请扫码 · Sila imbas | middle 66.86 39.7, 2.48',
-    'ஸ்கேன் செய்யவும் | end 84.4 42.6, 2.48',
+    'ஸ்கேன் செய்யவும் | end 80.46 42.6, 2.48',
     'M 0 42.2 C 10.5 38.7 19.25 45.4 35 43.2',
     'M 35 43.2 L 35 39.3 L 38.5 36.3 L 42 39.3 L 42 43.2 Z',
     'rect 37.3 39.3, 2.4 × 2.4',

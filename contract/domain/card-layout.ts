@@ -205,7 +205,8 @@ export function layoutCard({ displayName, surname, membershipId, url, shortCode,
       // Wider than the code above it, it stands in the middle of what is left of the card.
       text(PLEASE_SCAN, qrMiddle - 0.6, 36.9, LEAST, { weight: 600, anchor: 'middle' }),
       text(SCAN, qrMiddle, 39.7, LEAST, { anchor: 'middle', colour: INK_SOFT }),
-      text(TAMIL_SCAN, width - 1.2, 42.6, LEAST, { anchor: 'end', colour: INK_SOFT }),
+      // Its width is reckoned larger than fonts draw it: where it ends is where it then stands in the middle.
+      text(TAMIL_SCAN, qrMiddle + 13.6, 42.6, LEAST, { anchor: 'end', colour: INK_SOFT }),
       ...wayHome(0, groundY, 35),
       text(`Helpline ${brand.helpline}`, edge, 46.9, fitting(`Helpline ${brand.helpline}`, inner / 2 - 1, 2.9), {
         weight: 600,

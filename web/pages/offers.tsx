@@ -25,19 +25,19 @@ export function CardOffer() {
 
 export function RewardOffer() {
   return (
-    <svg className="drawing" viewBox="22 0 204 152" aria-hidden="true">
+    <svg className="drawing" viewBox="22 0 216 152" aria-hidden="true">
       <path d="M24 140h192" />
       <path className="paper" d="M60 76h84l-12 46q-3 12-16 12H88q-13 0-16-12Z" />
       <path className="glow flat" d="M67 96h70l-6 26q-3 10-16 10H89q-13 0-16-10Z" />
       <path d="M60 76h84l-12 46q-3 12-16 12H88q-13 0-16-12Z" />
       <path d="M141 88c28-6 30 34-7 32M44 140q6 8 18 8h80q12 0 18-8" />
       <path d="M86 62c-10-12 10-18 0-30M112 62c-10-12 10-18 0-30" />
-      <g transform="rotate(14 186 60)">
+      <g transform="translate(16 0) rotate(14 186 60)">
         <path className="leaf" d="M164 44l22-20 22 20v56h-44Z" />
         <circle className="paper" cx="186" cy="46" r="5" />
         <path className="solid flat" d="M186 88c-22-16-14-28-6-28 4 0 6 4 6 4s2-4 6-4c8 0 16 12-6 28Z" />
       </g>
-      <path d="M189 47c-16-14-8-44 8-40 12 3 8 20-6 38" />
+      <path d="M205 47c-16-14-8-44 8-40 12 3 8 20-6 38" />
     </svg>
   )
 }
