@@ -95,7 +95,7 @@ const BEHIND = {
   en: ['by Dementia Singapore', 'Registered charity S90SS0100K'],
   md: ['由 Dementia Singapore 提供', '注册慈善机构 S90SS0100K'],
   ms: ['oleh Dementia Singapore', 'Badan amal berdaftar S90SS0100K'],
-  ta: ['Dementia Singapore சேவை', 'பதிவு பெற்ற அறநிறுவனம்: S90SS0100K'],
+  ta: ['Dementia Singapore', 'பதிவு பெற்ற அறநிறுவனம்: S90SS0100K'],
 }
 test.each(LOCALES)(
   'the head of a page says whose service it is, its foot what of the association is set, in %s',
