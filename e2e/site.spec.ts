@@ -418,9 +418,7 @@ test('the legal texts lead to one another and to each of their sections', async 
     await expect(page).toHaveURL(path)
     await expect(page.locator('.legal-tabs [aria-current]')).toHaveText(name)
     await expect(page.getByText(/^Version 0\.2 of 23 November 2026/)).toBeVisible()
-    await expect(page.locator('.legal > .actions').locator('xpath=preceding-sibling::*[1]')).toContainText(
-      'waiting for review',
-    )
+    await expect(page.locator('.legal > .notice')).toContainText('waiting for review')
     // The text begins on the first screen of a phone: its contents are closed, its note stands below it.
     await expect(page.locator('.contents a').first()).toBeHidden()
     const ids = await page
