@@ -3,6 +3,9 @@ export const brand = {
   name: 'Homeward',
   association: 'Dementia Singapore',
   website: 'https://dementia.org.sg',
+  /** The number under which the association is registered as a charity, and where it is: the footer has what is set (D66.2). */
+  charityNumber: '',
+  address: '',
   supportEmail: 'support@homeward.example',
   dataProtectionEmail: 'dpo@homeward.example',
   /** Where a weakness of the software is reported (RFC 9116). */

@@ -26,38 +26,52 @@ describe('numbers that help', () => {
   })
 
   test('stand on the card beside what each is for', () => {
-    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
+    const card = layoutCard({
+      displayName: 'Siew Hua Lim',
+      surname: 'Lim',
+      membershipId: 'D2C7F4H9JQ',
+      url,
+      shortCode,
+      brand,
+    })
     expect(textsOf(card)).toEqual([
       'Homeward',
       'Hello, my name is',
-      'Siew',
-      'Hua Lim',
+      'Siew Hua',
+      'Lim',
       'Homeward member D2C7F4H9JQ',
       '7KM-2QX-4RD',
       'If I look lost, please scan',
       '请扫码 · Sila imbas',
       'ஸ்கேன் செய்யவும்',
       'Helpline 6377 0700',
-      'In danger: 999. Hurt or unwell: 995.',
-      'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
-      'No camera? Type the code at homeward.example/find',
-      'If your phone shows another address, please call instead.',
+      'In danger: 999. Hurt: 995.',
+      'No camera? Go to homeward.example/find',
+      'Another address on your phone? Call us.',
     ])
   })
 
   test('stand on a preview of the card, which has no code yet', () => {
-    const preview = layoutCard({ displayName: 'Cher', membershipId: null, url: null, shortCode: null, brand })
+    const preview = layoutCard({
+      displayName: 'Cher',
+      surname: '',
+      membershipId: null,
+      url: null,
+      shortCode: null,
+      brand,
+    })
     expect(textsOf(preview)).toEqual([
       'Homeward',
       'Hello, my name is',
       'Cher',
-      'Your code stands here',
+      'Your code',
+      'goes here',
       'If I look lost, please scan',
       '请扫码 · Sila imbas',
       'ஸ்கேன் செய்யவும்',
       'Helpline 6377 0700',
-      'In danger: 999. Hurt or unwell: 995.',
-      'If your phone shows another address, please call instead.',
+      'In danger: 999. Hurt: 995.',
+      'Another address on your phone? Call us.',
     ])
   })
 
@@ -70,11 +84,10 @@ describe('numbers that help', () => {
       'Homeward',
       'Red bag',
       'Helpline 6377 0700',
-      'In danger: 999. Hurt or unwell: 995.',
-      'homeward.example',
-      '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
-      'No camera? Type the code at homeward.example/find',
-      'If your phone shows another address, please call instead.',
+      'In danger: 999. Hurt: 995.',
+      'No camera? Go to',
+      'homeward.example/find',
+      'Another address on your phone? Call us.',
     ]
     expect(textsOf(layoutLabel({ label: 'Red bag', url, shortCode, brand }))).toEqual(label)
     expect(textsOf(layoutSheet([{ label: 'Red bag', url, shortCode }], brand))).toEqual(

@@ -658,7 +658,7 @@ test('the list goes on to its end, says how many there are, and a page after the
 test('beside the site the landing has its header, the locator its own bar', async ({ page }) => {
   await blockTiles(page)
   await page.setViewportSize({ width: 1280, height: HEIGHT })
-  const logo = page.getByRole('link', { name: 'Homeward, home' })
+  const logo = page.getByRole('link', { name: 'Homeward by Dementia Singapore, home' })
   await page.goto('/go-to-points/landing')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(logo, 'the site’s own, and none of the locator’s beside it').toHaveCount(1)

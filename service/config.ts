@@ -174,6 +174,8 @@ function brandOf(env: z.output<typeof Environment>): Brand {
     name: env.BRAND_NAME ?? brand.name,
     association: env.BRAND_ASSOCIATION ?? brand.association,
     website: env.BRAND_WEBSITE ?? brand.website,
+    charityNumber: env.BRAND_CHARITY_NUMBER ?? brand.charityNumber,
+    address: env.BRAND_ADDRESS ?? brand.address,
     supportEmail: env.BRAND_SUPPORT_EMAIL ?? brand.supportEmail,
     dataProtectionEmail: env.BRAND_DATA_PROTECTION_EMAIL ?? brand.dataProtectionEmail,
     securityEmail: env.BRAND_SECURITY_EMAIL ?? brand.securityEmail,

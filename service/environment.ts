@@ -209,6 +209,8 @@ export const Environment = z.object({
   BRAND_NAME: z.string().optional(),
   BRAND_ASSOCIATION: z.string().optional(),
   BRAND_WEBSITE: z.url().optional(),
+  BRAND_CHARITY_NUMBER: z.string().optional(),
+  BRAND_ADDRESS: z.string().optional(),
   BRAND_SUPPORT_EMAIL: emailAddress.optional(),
   BRAND_DATA_PROTECTION_EMAIL: emailAddress.optional(),
   BRAND_SECURITY_EMAIL: emailAddress.optional(),

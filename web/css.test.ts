@@ -28,6 +28,7 @@ const LAYERS = {
     'shared/place-card.css',
     'shared/qr.css',
     'shared/questions.css',
+    'shared/rail.css',
     'shared/sheet.css',
     'shared/steps.css',
     'shared/stores.css',
@@ -50,12 +51,24 @@ const ORDER = Object.keys(LAYERS)
 const FRAME = ['header', 'languages', 'page', 'footer']
 const REDRAWN: Record<string, { parts: readonly string[]; why: string }> = {
   'shared/site.css': {
-    parts: [...FRAME, 'moment', 'main', ':root', 'a', '::view-transition-group'],
-    why: 'the public site: the way home runs from its wordmark to its footer',
+    parts: ['languages', 'page', 'footer', 'moment', 'a', '::view-transition-group'],
+    why: 'the public site: its bar has navigation, and pictures stand beside its texts',
+  },
+  'shared/rail.css': {
+    parts: [...FRAME, 'wordmark', 'main', ':root'],
+    why: 'one grid: the way home runs from the wordmark to the footer',
   },
   'shared/way.css': {
     parts: [...FRAME, 'wordmark', 'body', ':root'],
     why: 'the rescue: the way home runs into its one button',
+  },
+  'journeys/journeys.css': {
+    parts: ['main', 'ending'],
+    why: 'registration: where its stages stand, they are the way home',
+  },
+  'admin/console.css': {
+    parts: ['header'],
+    why: 'the console: the way home is a thin line here, from the wordmark to the sections',
   },
   'shared/sheet.css': { parts: ['header', 'footer'], why: 'what belongs to the screen is not printed' },
   'card/page.css': { parts: ['page', 'body'], why: 'the sheet of labels fills the paper to its edge' },

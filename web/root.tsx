@@ -19,6 +19,7 @@ import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
 import baseCss from './shared/base.css?inline'
 import './shared/base.css'
+import railCss from './shared/rail.css?inline'
 import menuCss from './shared/menu.css?inline'
 import siteCss from './shared/site.css?inline'
 import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
@@ -71,7 +72,7 @@ function useWords(locale: Locale) {
 
 /** The styles that stand in a page's HTML; the condition keeps their text out of the browser's scripts. */
 const carriedCss = (handle: PageHandle) =>
-  import.meta.env.SSR ? baseCss + (handle.publicSite ? menuCss + siteCss : '') + (handle.css ?? '') : ''
+  import.meta.env.SSR ? baseCss + (handle.publicSite ? railCss + menuCss + siteCss : '') + (handle.css ?? '') : ''
 
 const neverChanges = () => () => {}
 /**
@@ -135,7 +136,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer brand={brand} links={handle.publicSite ?? false} short={handle.shortFooter ?? false}>
+          <Footer
+            brand={brand}
+            links={handle.publicSite ?? false}
+            house={handle.rail ?? handle.publicSite ?? false}
+            short={handle.shortFooter ?? false}
+          >
             {isUnread(locale, handle.words, site?.read ?? []) && <Unread words={handle.words} />}
           </Footer>
           {!plain && <ScrollRestoration nonce={nonce} />}

@@ -50,6 +50,8 @@ export interface PageHandle {
   noindex?: true
   /** A page of the public site: navigation above, all its links below, the next page fetched ahead, readable offline. */
   publicSite?: true
+  /** The way home runs down the page's edge, and ends at the house above its foot; so it does on the public site. */
+  rail?: true
   /** A page of questions: what stands at its foot is short, so that a screen of a phone holds them. */
   shortFooter?: true
   /** A page of the public site whose bar holds no navigation: it has a task of its own. */

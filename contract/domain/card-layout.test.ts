@@ -6,7 +6,8 @@ import { NAME_LINE_MAX, nameLines, widthOf } from './card-text.ts'
 const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700', textTo: '' }
 const shortCode = '7KM-2QX-4RD'
 const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
-const cardOf = (displayName: string) => layoutCard({ displayName, membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
+const cardOf = (displayName: string, surname = '') =>
+  layoutCard({ displayName, surname, membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
 const textsOf = ({ items }: Layout) => items.flatMap((item) => (item.kind === 'text' ? item.text : []))
 const characters = (text: string) => [...new Intl.Segmenter('en').segment(text)].length
 
@@ -18,6 +19,20 @@ const names = fc.oneof(
 )
 
 describe('the name on the card', () => {
+  test.each([
+    ['Siew Hua Lim', 'Lim', ['Siew Hua', 'Lim']],
+    ['Lim Siew Hua', 'Lim', ['Lim', 'Siew Hua']],
+    ['  Siew  Hua Lim ', ' Lim', ['Siew Hua', 'Lim']],
+    ['Muhammad Iskandar Zulkarnain B', 'Zulkarnain B', ['Muhammad', 'Iskandar', 'Zulkarnain B']],
+    ['Mary Ann Josephine Lee', 'Lee', ['Mary Ann', 'Josephine', 'Lee']],
+    // Another surname, part of a word, or nothing but the surname: the first word stands alone.
+    ['Ah Hua', 'Lim', ['Ah', 'Hua']],
+    ['Siew Slim', 'lim', ['Siew', 'Slim']],
+    ['Lim', 'Lim', ['Lim']],
+  ])('of %j, surname %j, is broken between given name and surname: %j', (displayName, surname, lines) => {
+    expect(nameLines(displayName, surname)).toEqual(lines)
+  })
+
   test.each([
     ['Siew Hua Lim', ['Siew', 'Hua Lim']],
     ['Rahman bin Salleh', ['Rahman', 'bin Salleh']],
@@ -42,8 +57,8 @@ describe('the name on the card', () => {
   test('never has a line over fifteen characters, and never loses a letter', () => {
     const letters = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{Pd}\p{Cc}]/gu, '')
     fc.assert(
-      fc.property(names, (displayName) => {
-        const lines = nameLines(displayName)
+      fc.property(names, names, (displayName, surname) => {
+        const lines = nameLines(displayName, surname)
         for (const line of lines) expect(characters(line)).toBeLessThanOrEqual(NAME_LINE_MAX)
         expect(letters(lines.join(''))).toBe(letters(displayName.toWellFormed()))
       }),
@@ -96,7 +111,7 @@ const addresses = fc
 test('whatever the name and the address, nothing leaves the card and nothing covers anything', () => {
   fc.assert(
     fc.property(names, addresses, fc.option(fc.constant('D2C7F4H9JQ')), (displayName, address, membershipId) => {
-      const layout = layoutCard({ displayName, membershipId, url: address, shortCode, brand })
+      const layout = layoutCard({ displayName, surname: '', membershipId, url: address, shortCode, brand })
       expectInside(layout)
       expectApart(layout)
     }),
@@ -121,12 +136,10 @@ test('the card says who, whom to call and where the code leads, and no word of d
       'If I look lost, please scan',
       'Homeward member D2C7F4H9JQ',
       'Helpline 6377 0700',
-      'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh',
+      'No camera? Go to homeward.example/find',
     ]),
   )
-  expect(texts).toEqual(
-    expect.arrayContaining(['7KM-2QX-4RD', 'No camera? Type the code at homeward.example/find', 'Homeward']),
-  )
+  expect(texts).toEqual(expect.arrayContaining(['7KM-2QX-4RD', 'Another address on your phone? Call us.', 'Homeward']))
   expect(texts.join(' ')).not.toMatch(/dementia/i)
 })
 
@@ -138,7 +151,9 @@ test.each([
   ['Bukit Timah Befrienders', 'Bukit Timah Befrienders'],
 ])('what %s issues is printed as of %s: no card tells a stranger that its owner is ill', (association, printed) => {
   const issued = { ...brand, association }
-  const card = textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode, brand: issued }))
+  const card = textsOf(
+    layoutCard({ displayName: 'Cher', surname: '', membershipId: null, url, shortCode, brand: issued }),
+  )
   const label = textsOf(layoutLabel({ label: 'Red bag', url, shortCode, brand: issued }))
   expect(card).toContain(printed)
   expect(label).toContain(printed)
@@ -179,26 +194,51 @@ describe('where a number takes texts', () => {
 })
 
 test('a code that is older than short codes is printed without one, and nobody is told to type it', () => {
-  const card = textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode: null, brand }))
+  const card = textsOf(
+    layoutCard({ displayName: 'Cher', surname: '', membershipId: null, url, shortCode: null, brand }),
+  )
   const label = textsOf(layoutLabel({ label: 'Red bag', url, shortCode: null, brand }))
   expect([...card, ...label].join(' ')).not.toMatch(/null|camera/)
 })
 
+test.each(['https://homeward.example', 'https://homeward.dementia.org.sg'])(
+  'nothing on a card or label of %s is smaller than seven points',
+  (host) => {
+    const address = `${host}/safereturncards/55Eiu8bCQ4dfJgajZTFUyh`
+    const code = { url: address, shortCode, brand }
+    const printed = [
+      ...['Siew Hua Lim', 'Rahman bin Salleh', 'Muhammad Iskandar Zulkarnain B'].map((displayName) =>
+        layoutCard({ ...code, displayName, surname: 'Lim', membershipId: 'D2C7F4H9JQ' }),
+      ),
+      layoutCard({ ...code, displayName: 'Cher', surname: '', membershipId: 'D123AXXXXX', url: null, shortCode: null }),
+      layoutLabel({ ...code, label: 'Red bag' }),
+      layoutLabel({ ...code, label: 'Walking stick, brown', shortCode: null }),
+    ]
+    const points = (size: number) => (size / 25.4) * 72
+    const small = printed
+      .flatMap(({ items }) => items)
+      .flatMap((item) => (item.kind === 'text' && points(item.size) < 7 ? `${item.text}: ${points(item.size)}` : []))
+    expect(small).toEqual([])
+  },
+)
+
 test('a person without a membership number yet has a card without one', () => {
-  const texts = textsOf(layoutCard({ displayName: 'Peter Tan', membershipId: null, url, shortCode, brand }))
+  const texts = textsOf(
+    layoutCard({ displayName: 'Peter Tan', surname: 'Tan', membershipId: null, url, shortCode, brand }),
+  )
   expect(texts.join(' ')).not.toMatch(/member|null/)
 })
 
 test.each(['Siew Hua Lim', 'Cher', '林秀花', 'Muhammad Iskandar Zulkarnain B', 'Venkatanarasimharajuvaripeta'])(
   'the preview of %s is the printed card but for its code',
   (displayName) => {
-    const given = { displayName, membershipId: 'D123AXXXXX', brand }
+    const given = { displayName, surname: 'Lim', membershipId: 'D123AXXXXX', brand }
     const preview = layoutCard({ ...given, url: null, shortCode: null })
     const name = (layout: Layout) =>
-      layout.items.filter((item) => item.kind === 'text' && nameLines(displayName).includes(item.text))
+      layout.items.filter((item) => item.kind === 'text' && nameLines(displayName, 'Lim').includes(item.text))
     expect(name(preview)).toEqual(name(layoutCard({ ...given, url, shortCode })))
     expect(preview.items.filter(({ kind }) => kind === 'qr')).toEqual([])
-    expect(textsOf(preview)).toEqual(expect.arrayContaining(['Your code stands here', 'Homeward member D123AXXXXX']))
+    expect(textsOf(preview)).toEqual(expect.arrayContaining(['Your code', 'goes here', 'Homeward member D123AXXXXX']))
     expectInside(preview)
     expectApart(preview)
   },
@@ -225,11 +265,9 @@ describe('a sheet of labels', () => {
 
   test('shows address and helpline on each label, and no name', () => {
     const texts = textsOf(sheet(2))
-    for (const text of ['homeward.example', 'Helpline 6377 0700']) {
+    for (const text of ['homeward.example/find', 'Helpline 6377 0700']) {
       expect(texts.filter((other) => other === text)).toHaveLength(14)
     }
-    expect(texts.filter((text) => text === '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh')).toHaveLength(8)
-    expect(texts.filter((text) => text === '/safereturncards/66Fjv9bCQ4dfJgajZTFUyh')).toHaveLength(6)
     expect(texts.join(' ')).not.toMatch(/my name/)
   })
 })
@@ -248,40 +286,40 @@ const drawing = ({ width, height, items }: Layout) => {
 
 // Proved on paper: who moves something prints it, and lays a ruler on it.
 test('the card is drawn to these measures', () => {
-  expect(drawing(cardOf('Siew Hua Lim'))).toEqual([
+  expect(drawing(cardOf('Siew Hua Lim', 'Lim'))).toEqual([
     '85.6 × 54',
     'rect 0 0, 85.6 × 54',
-    'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8 L 85.6 41.8 L 85.6 50.82 C 85.6 52.57 84.17 54 82.42 54 L 3.18 54 C 1.43 54 0 52.57 0 50.82 Z',
-    'Homeward | start 4.6 4.6, 2.3',
-    'Hello, my name is | start 4.6 8.6, 3.4',
-    'Siew | start 4.6 18.73, 7.33',
-    'Hua Lim | start 4.6 27.23, 7.33',
-    'Homeward member D2C7F4H9JQ | start 4.6 32.8, 2.46',
-    'rect 51.33 1.3, 31.07 × 31.07',
-    'qr 53.86 3.84, 26 × 26',
-    '7KM-2QX-4RD | middle 66.86 35.1, 3.4',
-    'If I look lost, please scan | middle 66.86 37.5, 2.1',
-    '请扫码 · Sila imbas | middle 66.86 39.5, 1.9',
-    'ஸ்கேன் செய்யவும் | middle 66.86 41.4, 1.8',
-    'M 0 40.8 C 10.5 37.3 19.25 44 35 41.8',
-    'M 35 41.8 L 35 37.9 L 38.5 34.9 L 42 37.9 L 42 41.8 Z',
-    'rect 37.3 37.9, 2.4 × 2.4',
-    'Helpline 6377 0700 | start 4.6 45.4, 2.9',
-    'In danger: 999. Hurt or unwell: 995. | end 81 45.4, 1.89',
-    'homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 4.6 48.2, 2.16',
-    'No camera? Type the code at homeward.example/find | start 4.6 50.6, 2.1',
-    'If your phone shows another address, please call instead. | start 4.6 52.8, 1.9',
+    'M 0 42.2 C 10.5 38.7 19.25 45.4 35 43.2 L 85.6 43.2 L 85.6 50.82 C 85.6 52.57 84.17 54 82.42 54 L 3.18 54 C 1.43 54 0 52.57 0 50.82 Z',
+    'Homeward | start 4.6 4.8, 2.48',
+    'Hello, my name is | start 4.6 9, 3.4',
+    'Siew Hua | start 4.6 19.13, 7.33',
+    'Lim | start 4.6 27.63, 7.33',
+    'Homeward member D2C7F4H9JQ | start 4.6 33.4, 2.48',
+    'rect 51.33 0.4, 31.07 × 31.07',
+    'qr 53.86 2.94, 26 × 26',
+    '7KM-2QX-4RD | middle 66.86 33.9, 3.2',
+    'If I look lost, please scan | middle 66.26 36.9, 2.48',
+    '请扫码 · Sila imbas | middle 66.86 39.7, 2.48',
+    'ஸ்கேன் செய்யவும் | end 80.46 42.6, 2.48',
+    'M 0 42.2 C 10.5 38.7 19.25 45.4 35 43.2',
+    'M 35 43.2 L 35 39.3 L 38.5 36.3 L 42 39.3 L 42 43.2 Z',
+    'rect 37.3 39.3, 2.4 × 2.4',
+    'Helpline 6377 0700 | start 4.6 46.9, 2.9',
+    'In danger: 999. Hurt: 995. | end 81 46.9, 2.48',
+    'No camera? Go to homeward.example/find | start 4.6 49.8, 2.48',
+    'Another address on your phone? Call us. | start 4.6 52.6, 2.48',
     'rect 0.1 0.1, 85.4 × 53.8',
   ])
 })
 test('a preview leaves the code’s place free, and says so in its middle', () => {
   const preview = drawing(
-    layoutCard({ displayName: 'Siew Hua Lim', membershipId: null, url: null, shortCode: null, brand }),
+    layoutCard({ displayName: 'Siew Hua Lim', surname: 'Lim', membershipId: null, url: null, shortCode: null, brand }),
   )
-  const card = drawing(cardOf('Siew Hua Lim'))
+  const card = drawing(cardOf('Siew Hua Lim', 'Lim'))
   expect(preview.filter((line) => !card.includes(line))).toEqual([
-    'rect 53.86 3.84, 26 × 26',
-    'Your code stands here | middle 66.86 16.84, 1.88',
+    'rect 53.86 2.94, 26 × 26',
+    'Your code | middle 66.86 15.94, 2.8',
+    'goes here | middle 66.86 19.54, 2.8',
   ])
 })
 test('a label is drawn to these measures', () => {
@@ -294,17 +332,16 @@ test('a label is drawn to these measures', () => {
     'If I look lost, please scan | start 36.19 6, 4.05',
     '请扫码 · Sila imbas | start 36.19 9.7, 2.9',
     'ஸ்கேன் செய்யவும் | start 36.19 12.9, 2.6',
-    'Homeward | end 95.7 10, 2.4',
+    'Homeward | end 95.7 10, 2.48',
     'rect 36.19 13.8, 14.8 × 4.6',
     'Red bag | middle 43.59 17, 2.6',
     'M 51.59 17.6 C 62.6 14.1 71.78 20.8 88.3 18.6',
     'M 88.3 18.6 L 88.3 14.7 L 91.8 11.7 L 95.3 14.7 L 95.3 18.6 Z',
     'rect 90.6 14.7, 2.4 × 2.4',
-    'Helpline 6377 0700 | start 36.19 22.6, 3.4',
-    'In danger: 999. Hurt or unwell: 995. | start 36.19 25.7, 2.4',
-    'homeward.example | start 36.19 28.8, 2.4',
-    '/safereturncards/55Eiu8bCQ4dfJgajZTFUyh | start 36.19 31.1, 2.1',
-    'No camera? Type the code at homeward.example/find | start 36.19 33.5, 1.94',
-    'If your phone shows another address, please call instead. | start 36.19 35.9, 1.8',
+    'Helpline 6377 0700 | start 36.19 22.8, 3.6',
+    'In danger: 999. Hurt: 995. | start 36.19 26.6, 2.7',
+    'No camera? Go to | start 36.19 30.2, 2.48',
+    'homeward.example/find | start 36.19 33.1, 2.48',
+    'Another address on your phone? Call us. | start 36.19 36, 2.48',
   ])
 })

@@ -119,6 +119,8 @@ const wayHome = (x: number, y: number, length: number): Item[] => [
 
 export interface CardTexts {
   displayName: string
+  /** The name is broken before or behind it. */
+  surname: string
   membershipId: string | null
   /** What the code opens; nothing on a preview: the code is made when the membership is approved. */
   url: string | null
@@ -140,46 +142,48 @@ const ILLNESS = /dementia|demensia|alzheimer|失智|痴呆|认知障碍/i
 export const printedIssuer = ({ name, association }: Pick<Brand, 'name' | 'association'>) =>
   ILLNESS.test(association) ? name : association
 
-/** An address as people compare it with what their phone shows. */
-const printedAddress = (url: string) => url.replace(/^https?:\/\//, '')
-/** Where a short code is typed, below the address that the code itself opens. */
-const findAddress = (url: string) => printedAddress(url).replace(/\/safereturncards\/.*$/, '/find')
-const NO_CAMERA = 'No camera? Type the code at'
-/** How whoever has no camera reports by the short code: at the address, and where a number takes texts, by one. */
-const typeAt = (url: string) => `${NO_CAMERA} ${findAddress(url)}`
-const textIt = ({ textTo }: PrintedBrand) => textTo && `or text it to ${spacedNumber(textTo)}`
+/** No text is smaller (D66.7): 7 points in millimetres. Only an address or a name that is longer than its line is. */
+const LEAST = 2.48
+/** Our address, as people compare it with what their phone shows. */
+const ourAddress = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/safereturncards\/.*$/, '')
 /** A number as people read it: "+65 8123 4567"; of another country as it is dialled. */
 const spacedNumber = (e164: string) => e164.replace(/^(\+65)(\d{4})(\d{4})$/, '$1 $2 $3')
-const CODE_HERE = 'Your code stands here'
+/** Where a code is typed, and with it our address, in two parts, and where a number takes texts it is the third; nothing on a preview. */
+function typeAt(url: string | null, shortCode: string | null, { textTo }: PrintedBrand): string[] {
+  if (url === null) return []
+  if (!shortCode) return [ourAddress(url)]
+  return ['No camera? Go to', `${ourAddress(url)}/find`, ...(textTo ? [`or text it to ${spacedNumber(textTo)}`] : [])]
+}
+const CODE_HERE = ['Your code', 'goes here'] as const
 const PLEASE_SCAN = 'If I look lost, please scan'
 /** The same request in Chinese and Malay, and in Tamil on a line of its own: the card is read by whoever happens to stand there. */
 const SCAN = '请扫码 · Sila imbas'
 const TAMIL_SCAN = 'ஸ்கேன் செய்யவும்'
-const EMERGENCY = `In danger: ${POLICE}. Hurt or unwell: ${AMBULANCE}.`
+const EMERGENCY = `In danger: ${POLICE}. Hurt: ${AMBULANCE}.`
 /** A sticker pasted over the code is noticed by its address (CSA warns of it). */
-const OTHER_ADDRESS = 'If your phone shows another address, please call instead.'
+const OTHER_ADDRESS = 'Another address on your phone? Call us.'
 
 /**
  * The membership card, as large as a bank card. It carries no part of the NRIC and says nothing about health: whoever finds
  * it learns a name, and how to help (D8.60).
  */
-export function layoutCard({ displayName, membershipId, url, shortCode, brand }: CardTexts): Layout {
+export function layoutCard({ displayName, surname, membershipId, url, shortCode, brand }: CardTexts): Layout {
   const { width, height, radius } = CARD
   const edge = 4.6
   const inner = width - 2 * edge
   const qr = qrOf(url)
   const qrX = width - edge - qr.box + 1.4
-  const qrY = 1.3
+  const qrY = 0.4
   const qrMiddle = qrX + qr.box / 2
-  const nameWidth = qrX - edge - 1
+  const nameWidth = qrX - edge - 0.6
 
-  const names = nameLines(displayName)
+  const names = nameLines(displayName, surname)
   const size = Math.min(8.6, 17 / names.length / 1.16, ...names.map((name) => fitting(name, nameWidth, 9)))
   const member = `${brand.name} member ${membershipId}`
-  const address = url === null ? '' : printedAddress(url)
-  const type = url !== null && shortCode ? [typeAt(url), textIt(brand)].filter(Boolean).join(' ') : ''
-  const groundY = 41.8
+  const type = typeAt(url, shortCode, brand).join(' ')
+  const groundY = 43.2
   const corner = radius * 0.45
+  const issuer = plain(printedIssuer(brand))
   return {
     width,
     height,
@@ -190,33 +194,31 @@ export function layoutCard({ displayName, membershipId, url, shortCode, brand }:
         d: `${wave(0, groundY, 35)} L ${width} ${groundY} L ${width} ${height - radius} C ${width} ${height - corner} ${width - corner} ${height} ${width - radius} ${height} L ${radius} ${height} C ${corner} ${height} 0 ${height - corner} 0 ${height - radius} Z`,
         fill: LEAF,
       },
-      text(plain(printedIssuer(brand)), edge, 4.6, fitting(plain(printedIssuer(brand)), nameWidth, 2.3), {
-        colour: INK_SOFT,
-      }),
-      text('Hello, my name is', edge, 8.6, 3.4, { colour: PATH }),
-      ...names.map((name, index) => text(name, edge, 11.4 + size * (1 + index * 1.16), size, { weight: 600 })),
-      ...(membershipId ? [text(member, edge, 32.8, fitting(member, nameWidth, 2.5), { colour: INK_SOFT })] : []),
+      text(issuer, edge, 4.8, fitting(issuer, nameWidth, LEAST), { colour: INK_SOFT }),
+      text('Hello, my name is', edge, 9, 3.4, { colour: PATH }),
+      ...names.map((name, index) => text(name, edge, 11.8 + size * (1 + index * 1.16), size, { weight: 600 })),
+      ...(membershipId ? [text(member, edge, 33.4, fitting(member, nameWidth + 3, LEAST), { colour: INK_SOFT })] : []),
       ...qr.at(qrX, qrY),
       ...(url === null
-        ? [
-            text(CODE_HERE, qrMiddle, qrY + qr.box / 2, fitting(CODE_HERE, QR_MM - 2, 2.8), {
-              anchor: 'middle',
-              colour: INK_SOFT,
-            }),
-          ]
+        ? CODE_HERE.map((line, index) =>
+            text(line, qrMiddle, qrY + qr.box / 2 + index * 3.6, 2.8, { anchor: 'middle', colour: INK_SOFT }),
+          )
         : []),
       ...(shortCode
-        ? [text(shortCode, qrMiddle, 35.1, fitting(shortCode, qr.box - 2, 3.4), { weight: 600, anchor: 'middle' })]
+        ? [text(shortCode, qrMiddle, 33.9, fitting(shortCode, qr.box - 2, 3.2), { weight: 600, anchor: 'middle' })]
         : []),
-      text(PLEASE_SCAN, qrMiddle, 37.5, fitting(PLEASE_SCAN, qr.box, 2.1), { weight: 600, anchor: 'middle' }),
-      text(SCAN, qrMiddle, 39.5, 1.9, { anchor: 'middle', colour: INK_SOFT }),
-      text(TAMIL_SCAN, qrMiddle, 41.4, 1.8, { anchor: 'middle', colour: INK_SOFT }),
+      // Wider than the code above it, it stands in the middle of what is left of the card.
+      text(PLEASE_SCAN, qrMiddle - 0.6, 36.9, LEAST, { weight: 600, anchor: 'middle' }),
+      text(SCAN, qrMiddle, 39.7, LEAST, { anchor: 'middle', colour: INK_SOFT }),
+      // Its width is reckoned larger than fonts draw it: where it ends is where it then stands in the middle.
+      text(TAMIL_SCAN, qrMiddle + 13.6, 42.6, LEAST, { anchor: 'end', colour: INK_SOFT }),
       ...wayHome(0, groundY, 35),
-      text(`Helpline ${brand.helpline}`, edge, 45.4, 2.9, { weight: 600 }),
-      text(EMERGENCY, width - edge, 45.4, fitting(EMERGENCY, inner / 2, 2.4), { anchor: 'end' }),
-      ...(address ? [text(address, edge, 48.2, fitting(address, inner, 2.2), { weight: 600, colour: PATH })] : []),
-      ...(type ? [text(type, edge, 50.6, fitting(type, inner, 2.1), { weight: 600 })] : []),
-      text(OTHER_ADDRESS, edge, 52.8, fitting(OTHER_ADDRESS, inner, 1.9), { colour: INK_SOFT }),
+      text(`Helpline ${brand.helpline}`, edge, 46.9, fitting(`Helpline ${brand.helpline}`, inner / 2 - 1, 2.9), {
+        weight: 600,
+      }),
+      text(EMERGENCY, width - edge, 46.9, fitting(EMERGENCY, inner / 2, LEAST), { anchor: 'end' }),
+      ...(type ? [text(type, edge, 49.8, fitting(type, inner, LEAST), { weight: 600, colour: PATH })] : []),
+      text(OTHER_ADDRESS, edge, 52.6, fitting(OTHER_ADDRESS, inner, LEAST), { colour: INK_SOFT }),
       {
         kind: 'rect',
         x: HAIRLINE / 2,
@@ -246,16 +248,12 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
   const qrY = shortCode ? qrX - 2 : qrX
   const left = qrX + qr.box + 1.6
   const issuer = plain(printedIssuer(brand))
-  const texted = shortCode ? textIt(brand) : ''
+  const type = typeAt(url, shortCode, brand)
   // One line more stands closer together.
-  const rows = texted ? [28.8, 30.75, 32.7, 34.65, 36.6] : [28.8, 31.1, 33.5, 35.9]
-  const row = (index: number) => rows[index] ?? height
+  const rows = type.length > 2 ? { first: 29.5, apart: 2.55 } : { first: 30.2, apart: 2.9 }
   const inner = width - left - 3.4
   const name = plain(label)
-  const slash = printedAddress(url).indexOf('/')
-  const host = printedAddress(url).slice(0, slash)
-  const rest = printedAddress(url).slice(slash)
-  const chip = { size: fitting(name, inner - 30, 2.6), width: 0 }
+  const chip = { size: fitting(name, inner - 14, 2.6), width: 0 }
   chip.width = widthOf(name) * chip.size + 3
   return {
     width,
@@ -283,19 +281,18 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
       text(PLEASE_SCAN, left, 6, fitting(PLEASE_SCAN, inner, 4.2), { weight: 600 }),
       text(SCAN, left, 9.7, 2.9, { colour: INK_SOFT }),
       text(TAMIL_SCAN, left, 12.9, 2.6, { colour: INK_SOFT }),
-      text(issuer, width - 3.4, 10, fitting(issuer, inner - 31, 2.4), { anchor: 'end', colour: INK_SOFT }),
+      text(issuer, width - 3.4, 10, fitting(issuer, inner - 31, LEAST), { anchor: 'end', colour: INK_SOFT }),
       { kind: 'rect', x: left, y: 13.8, width: chip.width, height: 4.6, radius: 2.3, fill: LEAF },
       text(name, left + chip.width / 2, 17, chip.size, { anchor: 'middle', colour: PATH }),
       ...wayHome(left + chip.width + 0.6, 18.6, inner - chip.width - 7.6 - 0.4),
-      text(`Helpline ${brand.helpline}`, left, 22.6, 3.4, { weight: 600 }),
-      text(EMERGENCY, left, 25.7, 2.4),
-      text(host, left, row(0), fitting(host, inner, 2.4), { weight: 600, colour: PATH }),
-      text(rest, left, row(1), fitting(rest, inner, texted ? 1.8 : 2.1), { colour: PATH }),
-      ...(shortCode
-        ? [text(typeAt(url), left, row(2), fitting(typeAt(url), inner, texted ? 1.8 : 2.1), { weight: 600 })]
-        : []),
-      ...(texted ? [text(texted, left, row(3), fitting(texted, inner, 1.8), { weight: 600 })] : []),
-      text(OTHER_ADDRESS, left, row(texted ? 4 : 3), fitting(OTHER_ADDRESS, inner, texted ? 1.8 : 1.9), {
+      text(`Helpline ${brand.helpline}`, left, 22.8, fitting(`Helpline ${brand.helpline}`, inner, 3.6), {
+        weight: 600,
+      }),
+      text(EMERGENCY, left, 26.6, 2.7),
+      ...type.map((line, index) =>
+        text(line, left, rows.first + index * rows.apart, fitting(line, inner, LEAST), { weight: 600, colour: PATH }),
+      ),
+      text(OTHER_ADDRESS, left, type.length > 2 ? 37.2 : 36, fitting(OTHER_ADDRESS, inner, LEAST), {
         colour: INK_SOFT,
       }),
     ],

@@ -60,16 +60,30 @@ function parts(word: string): string[] {
     .map((part, index, all) => (index < all.length - 1 ? part + hyphen : part))
 }
 
-/** The printed name: its first word on a line of its own, the rest wrapped at 15 characters (R2.38). */
-export function nameLines(displayName: string): string[] {
-  const [first = '', ...rest] = plain(displayName).split(' ')
+/** Words in lines of at most fifteen characters. */
+function wrapped(words: readonly string[]): string[] {
   const lines: string[] = []
-  for (const word of rest) {
+  for (const word of words) {
     const [head = '', ...more] = parts(word)
     const last = lines.at(-1)
     if (last !== undefined && length(`${last} ${head}`) <= NAME_LINE_MAX) lines[lines.length - 1] = `${last} ${head}`
     else lines.push(head)
     lines.push(...more)
   }
-  return [...parts(first), ...lines].filter(Boolean)
+  return lines.filter(Boolean)
+}
+
+/**
+ * The printed name, wrapped at 15 characters (R2.38). It is broken between given name and surname, whichever stands first; its first
+ * word alone stands on a line where the printed name does not have the surname at an end (D66.6).
+ */
+export function nameLines(displayName: string, surname = ''): string[] {
+  const name = plain(displayName)
+  const family = plain(surname)
+  if (family && name.endsWith(` ${family}`))
+    return [name.slice(0, -family.length).trim(), family].flatMap((part) => wrapped(part.split(' ')))
+  if (family && name.startsWith(`${family} `))
+    return [family, name.slice(family.length).trim()].flatMap((part) => wrapped(part.split(' ')))
+  const [first = '', ...rest] = name.split(' ')
+  return [...wrapped([first]), ...wrapped(rest)]
 }

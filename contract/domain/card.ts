@@ -6,6 +6,8 @@ export const Card = z.object({
   name: PlainText,
   /** The name as it stands on the card; first and last name unless another was chosen (R3.8). */
   displayName: PlainText,
+  /** Where the printed name may be broken: before or behind it. */
+  surname: PlainText,
   membershipId: PlainText.nullable(),
   photo: PlainText.nullable(),
   /** What this code is for, as the family calls it, and what it opens. */

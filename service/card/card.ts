@@ -36,6 +36,7 @@ export async function readCard(service: Service, { code }: In<'readCard'>): Out<
   return {
     name,
     displayName: person.displayName ?? name,
+    surname: person.lastname,
     membershipId: person.membershipId,
     photo: person.photo,
     ...(labels[asked] ?? refuse('user-not-found')),

@@ -50,7 +50,14 @@ async function codeIn(picture: Buffer, mm: { left: number; top: number; width: n
 
 describe.skipIf(!poppler)('on paper', () => {
   test('the code of a card leads to the person, and is large enough for any phone', async () => {
-    const card = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
+    const card = layoutCard({
+      displayName: 'Siew Hua Lim',
+      surname: 'Lim',
+      membershipId: 'D2C7F4H9JQ',
+      url,
+      shortCode,
+      brand,
+    })
     const { picture, pages } = await printed(await drawPdf(card, { title: 'Siew Hua Lim', author: brand.association }))
     const code = await codeIn(picture, { left: 0, top: 0, width: card.width, height: card.height })
     expect(pages).toBe(1)
@@ -107,7 +114,7 @@ describe.skipIf(!poppler)('on paper', () => {
     'the name %s can be read',
     async (displayName) => {
       const { words } = await printed(
-        await drawPdf(layoutCard({ displayName, membershipId: null, url, shortCode, brand }), {
+        await drawPdf(layoutCard({ displayName, surname: '', membershipId: null, url, shortCode, brand }), {
           title: displayName,
           author: brand.association,
         }),

@@ -59,6 +59,7 @@ export async function printClients(service: Service, input: In<'printClients'>, 
       ? firsts.map(({ person, ...code }) =>
           layoutCard({
             displayName: person.displayName ?? nameOf(person),
+            surname: person.lastname,
             membershipId: person.membershipId,
             ...printedCode(service, code),
             brand: config.brand,

@@ -6,6 +6,7 @@ import type { ClientRow } from '#contract/admin-clients.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { CLIENT_BRANCH_MAX, CLIENTS_AT_ONCE } from '#contract/limits.ts'
+import { Initials } from '../shared/initials.tsx'
 import { photoAddress } from '../media/photo-address.ts'
 import { saveFile } from '../api.ts'
 import { Field } from '../shared/field.tsx'
@@ -80,9 +81,7 @@ function Client({
           {photo ? (
             <img src={photoAddress(photo, 'small')} alt="" width={40} height={40} loading="lazy" />
           ) : (
-            <span className="initial" aria-hidden="true">
-              {[...name][0]}
-            </span>
+            <Initials name={name} size={40} className="face-of-client" />
           )}
           <span>
             <Link to={`/admin/clients/${uid}`}>{name}</Link>

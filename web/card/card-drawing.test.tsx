@@ -11,7 +11,7 @@ const url = 'https://homeward.example/safereturncards/55Eiu8bCQ4dfJgajZTFUyh'
 const PIXELS_PER_MM = 8
 
 test.each([
-  ['card', layoutCard({ displayName: '林秀花', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })],
+  ['card', layoutCard({ displayName: '林秀花', surname: '', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })],
   ['label', layoutLabel({ label: 'Red bag', url, shortCode, brand })],
 ])('the code on the drawn %s leads to the person, and is large enough for any phone', async (_kind, layout) => {
   const svg = renderToStaticMarkup(<CardDrawing layout={layout} />)
@@ -29,9 +29,16 @@ test.each([
 })
 
 test('who cannot see the drawing hears what stands on it', () => {
-  const layout = layoutCard({ displayName: 'Siew Hua Lim', membershipId: 'D2C7F4H9JQ', url, shortCode, brand })
+  const layout = layoutCard({
+    displayName: 'Siew Hua Lim',
+    surname: 'Lim',
+    membershipId: 'D2C7F4H9JQ',
+    url,
+    shortCode,
+    brand,
+  })
   const svg = renderToStaticMarkup(<CardDrawing layout={layout} />)
   expect(svg).toMatch(
-    /role="img" lang="en" aria-label="Homeward\. Hello, my name is\. Siew\. Hua Lim\. Homeward member D2C7F4H9JQ/,
+    /role="img" lang="en" aria-label="Homeward\. Hello, my name is\. Siew Hua\. Lim\. Homeward member D2C7F4H9JQ/,
   )
 })

@@ -52,7 +52,7 @@ const DRAWINGS = {
 } as const
 
 export default function Design() {
-  const { t } = useTranslation('design')
+  const { t } = useTranslation(['design', 'shared'])
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
   return (
     <div className="page design">
@@ -82,7 +82,7 @@ export default function Design() {
 
       <h2>{t('wordmark')}</h2>
       <p className="wordmark">
-        <Wordmark name={brand.name} />
+        <Wordmark name={brand.name} byline={t('shared:byline', { association: brand.association })} />
       </p>
 
       <h2>{t('headings')}</h2>

@@ -8,6 +8,8 @@ import linkCss from '../shared/link.css?inline'
 import '../shared/link.css'
 import passkeysCss from '../shared/passkeys.css?inline'
 import '../shared/passkeys.css'
+import railCss from '../shared/rail.css?inline'
+import '../shared/rail.css'
 import stepsCss from '../shared/steps.css?inline'
 import '../shared/steps.css'
 import summaryCss from '../shared/summary.css?inline'
@@ -19,8 +21,9 @@ export const handle: PageHandle = {
   words: ['registration', 'sections', 'passkeys', 'errors'],
   script: 'app',
   noindex: true,
+  rail: true,
   shortFooter: true,
-  css: import.meta.env.SSR ? linkCss + passkeysCss + stepsCss + summaryCss + journeysCss : '',
+  css: import.meta.env.SSR ? linkCss + passkeysCss + railCss + stepsCss + summaryCss + journeysCss : '',
 }
 
 /** Loads the translations of registration, once per document and language. */

@@ -22,32 +22,40 @@ export function HomeOf({ home }: { home: ShownHome }) {
     <>
       {incident && <Alarm person={person} />}
       <Leaving person={person} />
-      <section className="card at-home" aria-label={t('home.now', { name })}>
-        <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={120} className="face" />
-        <State home={home} />
-      </section>
-      {may.includes('missing') && !incident && (
-        <section>
-          <p>
-            <Link className="button alert broad tall" to={`${page}/missing`}>
-              {t('alarm.button', { name })}
-            </Link>
-          </p>
-          <p className="soft">{t('alarm.text')}</p>
-        </section>
-      )}
-      <NudgeCard home={home} />
-      {may.includes('card') && (
-        <section aria-labelledby="called">
-          <h2 id="called">{t(isSelf ? 'home.ownCalled' : 'home.called', { name })}</h2>
-          {home.contacts.length === 0 && <p>{t(isSelf ? 'person.ownNoContacts' : 'person.noContacts', { name })}</p>}
-          <ol className="rows contacts">
-            {home.contacts.map((contact) => (
-              <CalledRow key={contact.id} contact={contact} home={home} />
-            ))}
-          </ol>
-        </section>
-      )}
+      <div className="home-of">
+        <div>
+          <section className="card at-home" aria-label={t('home.now', { name })}>
+            <Photo person={{ firstname: name, lastname: '', photo: person.photo }} size={120} className="face" />
+            <State home={home} />
+          </section>
+          {may.includes('missing') && !incident && (
+            <section>
+              <p>
+                <Link className="button alert outlined broad tall" to={`${page}/missing`}>
+                  {t('alarm.button', { name })}
+                </Link>
+              </p>
+              <p className="soft">{t('alarm.text')}</p>
+            </section>
+          )}
+        </div>
+        <div>
+          <NudgeCard home={home} />
+          {may.includes('card') && (
+            <section aria-labelledby="called">
+              <h2 id="called">{t(isSelf ? 'home.ownCalled' : 'home.called', { name })}</h2>
+              {home.contacts.length === 0 && (
+                <p>{t(isSelf ? 'person.ownNoContacts' : 'person.noContacts', { name })}</p>
+              )}
+              <ol className="rows contacts">
+                {home.contacts.map((contact) => (
+                  <CalledRow key={contact.id} contact={contact} home={home} />
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
       <ul className="ways-on">
         {may.includes('card') && <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />}
         {may.includes('card') && person.isSafeReturnOpen && !incident && (

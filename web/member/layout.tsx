@@ -3,15 +3,17 @@ import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import { usePageFocus } from '../shared/use-page-focus.ts'
+import { AccountBar } from './account-bar.tsx'
 import { keepHere } from './keep-push-device.ts'
 import type { Route } from './+types/layout'
 import '../shared/passkeys.css'
+import '../shared/rail.css'
 import '../shared/summary.css'
 import './member.css'
 
 /** `sections` for addresses and relationships, `safe-return` for what a caregiver is to the person. */
 const words = ['member', 'sections', 'safe-return', 'card', 'passkeys', 'channels', 'errors']
-export const handle: PageHandle = { words, script: 'app', withoutScript: true, noindex: true }
+export const handle: PageHandle = { words, script: 'app', rail: true, withoutScript: true, noindex: true }
 
 /** The words of the portal, once per document and language: moving on asks for none. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,5 +29,10 @@ export default function Portal() {
   usePageFocus()
   // A browser that shows alarms stands under the session of now: signing out of that ends it.
   useEffect(() => void keepHere().catch(() => undefined), [])
-  return <Outlet />
+  return (
+    <>
+      <AccountBar />
+      <Outlet />
+    </>
+  )
 }

@@ -636,15 +636,15 @@ const READ: Readings = {
   },
   'an alarm': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
       'title "What is happening"',
       'meta name=format-detection content=telephone=no, address=no',
       'div data-watch=/api/account/incidents/alarm data-version=1 data-open=true',
       'p (visually-hidden) aria-live=polite data-news=true',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'div "◇"',
       'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
       'section labelled "Somebody left a message about Siew Hua Lim"',
       'h1 "◇ Somebody left a message about Siew Hua Lim" tabindex=-1 data-live=true',
+      'div #home data-live=true',
       'div #someone data-live=true',
       'div #asked data-live=true',
       'div #going data-live=true',
@@ -688,9 +688,8 @@ const READ: Readings = {
         'a "Back to my page" → /account/people/siew-hua',
       ],
       less: [
-        'link → /default-photo.webp rel=preload as=image fetchpriority=high',
         'p (visually-hidden) aria-live=polite data-news=true',
-        'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+        'div "◇"',
         'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
         'section labelled "Somebody left a message about Siew Hua Lim"',
         'h1 "◇ Somebody left a message about Siew Hua Lim" tabindex=-1 data-live=true',

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { confirmNumber } from '#contract/confirm-number.ts'
 import { stay } from '#contract/member-account.ts'
@@ -10,13 +9,13 @@ import { listTags } from '#contract/own-tags.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/overview'
+import { SignOut } from './sign-out.tsx'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Leaving } from './notices.tsx'
 import { EverythingElse, OwnAccount, Progress } from './overview-account.tsx'
 import { Clients, CLIENTS_HERE, People, StaffWork } from './overview-staff.tsx'
 import { PortalPage } from './page.tsx'
 import { answered } from './tag-acts.ts'
-import { endAllDrafts } from '../journeys/draft.ts'
 import { Unfinished } from './unfinished.tsx'
 import { Waiting } from './waiting-tags.tsx'
 import { Alarms, base } from './alarms.tsx'
@@ -104,11 +103,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       )}
       {isStaff && <StaffWork isApproved={status === 'APPROVED'} mayRegister={status === 'APPROVED' || !people} />}
       {isEasy ? <EverythingElse /> : <OwnAccount {...loaderData} />}
-      {/* What was typed in this tab is not for whoever uses the device next. */}
-      <Form method="post" onSubmit={endAllDrafts}>
-        <input type="hidden" name="act" value="sign-out" />
-        <button className="button quiet">{t('account.signOut')}</button>
-      </Form>
+      {isEasy && <SignOut />}
     </PortalPage>
   )
 }

@@ -14,7 +14,8 @@ import type { Route } from './+types/home'
 import { Example } from './example.tsx'
 import homeCss from './home.css?inline'
 import { CardOffer, CommunityOffer, RewardOffer } from './offers.tsx'
-import partners from './partners.json'
+import { Benefits } from './benefits.tsx'
+import { partnersShown } from './partners.ts'
 import questionsCss from '../shared/questions.css?inline'
 import { DownloadStep, SignUpStep, UseStep, WaitStep } from './steps.tsx'
 import { Street } from './street.tsx'
@@ -53,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The way home crosses the page between two stops. */
-const Bend = ({ to, narrow }: { to: 'left' | 'right'; narrow?: true }) => (
-  <svg className={narrow ? 'bend narrow' : 'bend'} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+const Bend = ({ to, only = '' }: { to: 'left' | 'right'; only?: '' | 'narrow' | 'wide' }) => (
+  <svg className={`bend ${only}`} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
     <path
       vectorEffect="non-scaling-stroke"
       d={to === 'right' ? 'M0 0C0 80 100 20 100 100' : 'M100 0C100 80 0 20 0 100'}
@@ -64,7 +65,9 @@ const Bend = ({ to, narrow }: { to: 'left' | 'right'; narrow?: true }) => (
 
 export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
   const { t } = useTranslation(['home', 'site', 'faq'])
-  const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
+  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const brand = site?.brand ?? defaultBrand
+  const partners = partnersShown(site?.trial ?? false)
   const name = { brand: brand.name }
   return (
     <div className="landing">
@@ -78,12 +81,8 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
             <a className="button" href={BEGIN}>
               {t('begin.button')}
             </a>
-            <a className="button quiet" href="#about">
-              {t('whatIs', name)}
-            </a>
-            <a className="button quiet" href="#download">
-              {t('download.button', name)}
-            </a>
+            <a href="#about">{t('whatIs', name)}</a>
+            <a href="#download">{t('download.button', name)}</a>
           </p>
         </div>
         <div className="ground">
@@ -151,24 +150,15 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
           </ol>
         </div>
       </section>
-      <Bend to="right" narrow />
-
-      <section id="benefit" className="stretch right">
-        <div className="inner">
-          <h2>{t('benefit.title')}</h2>
-          <p className="lead">{t('benefit.text')}</p>
-          <ul className="partners">
-            {partners.map(({ name, logo }) => (
-              <li key={name}>
-                <img src={base + logo} alt="" width="64" height="64" loading="lazy" />
-                {name}
-              </li>
-            ))}
-          </ul>
-          <p className="note">{t('benefit.examples')}</p>
-        </div>
-      </section>
-      <Bend to="left" />
+      {partners.length > 0 ? (
+        <>
+          <Bend to="right" only="narrow" />
+          <Benefits partners={partners} />
+          <Bend to="left" />
+        </>
+      ) : (
+        <Bend to="left" only="wide" />
+      )}
 
       <section id="download" className="stretch left">
         <div className="inner">
@@ -222,7 +212,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
           <div className="arrived">
             <svg className="drawing arrival" viewBox="-24 -4 116 146" aria-hidden="true">
               <Grandmother x={18} y={140} scale={0.95} />
-              <Daughter x={60} y={140} scale={0.95} />
+              <Daughter x={60} y={140} scale={0.95} takes />
             </svg>
             <House />
           </div>

@@ -93,24 +93,21 @@ export function LegalPage({ name }: { name: Name }) {
         ))}
       </nav>
       <h1>{t(`${name}:title`)}</h1>
-      <p>{t('version', { version, date: written })}</p>
-      <p>{t('language')}</p>
-      <p className="notice glow">{t('draft', values)}</p>
-      <p className="actions">
-        <button className="button quiet" type="button" data-print hidden>
-          {t('print')}
-        </button>
+      <p>
+        {t('version', { version, date: written })} {t('language')}
       </p>
-      <nav className="contents" aria-labelledby="contents">
-        <h2 id="contents">{t('contents')}</h2>
-        <ol>
-          {sections.map(([id, { title }]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <details className="contents">
+        <summary>{t('contents')}</summary>
+        <nav aria-label={t('contents')}>
+          <ol>
+            {sections.map(([id, { title }]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </details>
       {sections.map(([id, { title, body }], index) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>
@@ -122,6 +119,12 @@ export function LegalPage({ name }: { name: Name }) {
           ))}
         </section>
       ))}
+      <p className="notice glow">{t('draft', values)}</p>
+      <p className="actions">
+        <button className="button quiet" type="button" data-print hidden>
+          {t('print')}
+        </button>
+      </p>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function Street() {
       <Kopi x={858} y={GROUND - 71} scale={0.55} />
       <RainTree x={1240} y={GROUND} scale={1.25} />
       <Grandmother x={1108} y={GROUND} />
-      <Daughter x={1160} y={GROUND} />
+      <Daughter x={1160} y={GROUND} takes />
       <Neighbour x={1340} y={GROUND} flip />
       <BusStop x={1430} y={GROUND} />
       <Grandfather x={1520} y={GROUND} />

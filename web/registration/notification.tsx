@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
 import { RegisteredBefore } from '../sections/registered-before.tsx'
+import { Stops } from '../journeys/stops.tsx'
+import { WalkHome } from '../journeys/two-people.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 
 const base = import.meta.env.BASE_URL
+
+/** What was sent is read, and answered. */
+const STOPS = ['sent', 'read', 'answer'] as const
 
 /** What happens now, and whom to ask (R2.67). */
 export default function Notification() {
@@ -13,6 +18,8 @@ export default function Notification() {
   return (
     <div className="page wizard">
       <title>{title}</title>
+      <Stops names={STOPS.map((stop) => t(`notification.stops.${stop}`))} at={1} />
+      <WalkHome />
       <h1>{title}</h1>
       <p className="opening">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
       <RegisteredBefore />
@@ -20,10 +27,10 @@ export default function Notification() {
         {t('notification.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       <p className="actions onward">
-        <a className="button" href={base}>
-          {t('notification.ok')}
+        <a className="button" href={`${base}account`}>
+          {t('notification.account')}
         </a>
-        <a href={`${base}account`}>{t('notification.account')}</a>
+        <a href={base}>{t('notification.ok')}</a>
       </p>
     </div>
   )

@@ -13,6 +13,7 @@ import { textOf } from '../journeys/payload.ts'
 import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
 import { leave } from '../journeys/outside-pages.ts'
 import { signIn } from '../journeys/sign-in.ts'
+import { Together } from '../journeys/two-people.tsx'
 import type { Situation } from '../journeys/situation.ts'
 import { StepForm } from '../journeys/step-form.tsx'
 import { useStep } from '../journeys/use-step.ts'
@@ -79,6 +80,9 @@ export default function Roles({ loaderData: { refused, isReady, kept, failed, ..
   return (
     <div className="page wizard">
       {refused && <Fatal code={refused} onClose={() => leave('/')} />}
+      <div className="company">
+        <Together />
+      </div>
       <nav className="tabs" aria-label={t('roles.tabs')}>
         {tabs.map(({ to, label, on }) => (
           <Link key={to} to={to} aria-current={on ? 'page' : undefined}>

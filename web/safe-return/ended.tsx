@@ -46,7 +46,7 @@ export function SafeStep({ person, incident }: Props) {
     <Watched uid={person.uid} incident={incident}>
       <div className="way">
         <Who person={person} />
-        <section className="stop home" aria-labelledby="safe">
+        <section className="stop home good-end" aria-labelledby="safe">
           <House />
           <h1 id="safe" tabIndex={-1}>
             {say('status.safe')}
@@ -82,7 +82,7 @@ export function ThanksStep({
     <Watched uid={person.uid} incident={incident}>
       <div className="way">
         <Who person={person} />
-        <section className="stop home" aria-labelledby="thanks">
+        <section className="stop home good-end" aria-labelledby="thanks">
           <House />
           <h1 id="thanks" tabIndex={-1}>
             {say('thanks.heading')}

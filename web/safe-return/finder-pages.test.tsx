@@ -63,8 +63,7 @@ const PAGES: Record<string, PageWithStates> = {
 const READ: Readings = {
   'after sending': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'section "◇"',
       'h1 "Siew Hua may be lost. Please stay with her."',
       'dialog open labelled "Her family has been told" data-only-way-on=true',
       'h2 "Her family has been told"',
@@ -97,9 +96,8 @@ const READ: Readings = {
   },
   'the person is safe': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'section "◇"',
       'p "Siew Hua Lim"',
       'section "◇" labelled "She is safe. Thank you."',
       'h1 "She is safe. Thank you." tabindex=-1',
@@ -109,9 +107,8 @@ const READ: Readings = {
   },
   'thanks, with someone': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'section "◇"',
       'p "Siew Hua Lim"',
       'section "◇" labelled "Thank you for helping"',
       'h1 "Thank you for helping" tabindex=-1',
@@ -140,9 +137,8 @@ const READ: Readings = {
   },
   'a false alarm': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'section "◇"',
       'p "Siew Hua Lim"',
       'section labelled "Her family marked this report as a false alarm."',
       'h1 "◇ Her family marked this report as a false alarm." tabindex=-1 data-live=true',

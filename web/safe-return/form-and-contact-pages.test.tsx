@@ -105,9 +105,8 @@ const PAGES: Record<string, PageWithStates> = {
 const READ: Readings = {
   'a code was scanned': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
+      'section "◇"',
       'p "by Dementia Singapore"',
-      'img src=/default-photo.webp alt width=96 height=96 fetchpriority=high',
       'h1 "Siew Hua may be lost. Please stay with her." tabindex=-1',
       'a "◇ Helpline 6377 0700" → tel:+6563770700',
       'a "◇ In danger 999" → tel:999',
@@ -266,11 +265,7 @@ const READ: Readings = {
         'img src=/photo/a.webp alt=Photo of Siew Hua Lim width=96 height=96 fetchpriority=high',
         'p "Membership number D2C7F4H9JQ"',
       ],
-      less: [
-        'link → /default-photo.webp rel=preload as=image fetchpriority=high',
-        'img src=/default-photo.webp alt width=96 height=96 fetchpriority=high',
-        'p "Membership number –"',
-      ],
+      less: ['section "◇"', 'p "Membership number –"'],
     },
     'he has one name': {
       more: [
@@ -293,9 +288,8 @@ const READ: Readings = {
   },
   'whom to call': {
     page: [
-      'link → /default-photo.webp rel=preload as=image fetchpriority=high',
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
-      'img src=/default-photo.webp alt width=72 height=72 fetchpriority=high',
+      'section "◇"',
       'p "Siew Hua Lim / Please stay with her if you can."',
       'section labelled "Call Siew Hua’s family now"',
       'h1 "◇ Call Siew Hua’s family now" tabindex=-1 data-live=true',

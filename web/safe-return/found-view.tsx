@@ -4,6 +4,7 @@ import type { Found } from '#contract/found.ts'
 import type { Shape } from '../map/shape.ts'
 import type { FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { House } from '../shared/drawings/house.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
@@ -82,6 +83,9 @@ export function FoundView(props: Props) {
           </p>
         </div>
         <Destination id="now" title={heading} level={1}>
+          <div id="home" className="good-end" data-live>
+            {isHome(found) && <House />}
+          </div>
           <div id="someone" data-live>
             {found.open && found.withSomeone && <WithSomeone found={found} someone={found.withSomeone} />}
           </div>
@@ -150,6 +154,10 @@ export function FoundView(props: Props) {
   )
 }
 
+/** The way has ended well: the person is safe, or handed over to who came for them (D66.10). */
+const isHome = ({ closedReason, withSomeone }: Found) =>
+  closedReason === 'SAFE' || (closedReason === null && Boolean(withSomeone?.handedOver?.to))
+
 function useHeading(found: Found, newest: ShownReport | undefined) {
   const { t } = useTranslation('safe-return')
   const name = fullName(found.person)
@@ -182,6 +190,9 @@ function OwnView({ found }: { found: Found }) {
     <div className="page helper">
       <div className="way">
         <Destination id="now" title={t(`found.own.${state}.title`)} level={1}>
+          <div id="home" className="good-end" data-live>
+            {isHome(found) && <House />}
+          </div>
           <p className="own" id="own" data-live>
             {t(`found.own.${state}.text`)}
           </p>

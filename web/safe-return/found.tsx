@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { telLink } from '#contract/brand.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
 import { FAMILY_SENTENCES, readFoundThreads, readThreadPhoto, writeFoundThread } from '#contract/thread.ts'
@@ -9,6 +10,7 @@ import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { Trouble } from '../shared/trouble.tsx'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 import type { Route } from './+types/found'
 import { actIn, beforeIn, shownFound } from './found-form.server.ts'
 import { foundStyles } from './found-styles.ts'
@@ -56,7 +58,15 @@ export const headers = () => PRIVATE
 
 export default function FoundPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('safe-return')
-  if (loaderData.page === 'ended') return <Trouble title={t('found.ended.title')} text={t('found.ended.text')} />
+  const { helpline } = useBrand()
+  if (loaderData.page === 'ended')
+    return (
+      <Trouble title={t('found.ended.title')} text={t('found.ended.text')}>
+        <a className="button" href={telLink(helpline)}>
+          {t('helpline', { ns: 'shared' })} {unbroken(helpline)}
+        </a>
+      </Trouble>
+    )
   if (loaderData.page === 'away') return <Broken />
   const title = t('found.title')
   return (

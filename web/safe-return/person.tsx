@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PHOTO_SIZES } from '#contract/media.ts'
 import { photoAddress } from '../media/photo-address.ts'
+import { Initials } from '../shared/initials.tsx'
 
 export interface PersonOnPage {
   firstname: string
@@ -9,7 +10,7 @@ export interface PersonOnPage {
 }
 export const fullName = ({ firstname, lastname }: PersonOnPage) => `${firstname} ${lastname}`.trim()
 
-/** The person's photo, or the drawing that stands for one. The page waits for neither. */
+/** The person's photo, or the initials that stand for one. The page waits for neither. */
 export function Photo({
   person,
   size = 160,
@@ -20,12 +21,12 @@ export function Photo({
   className?: string
 }) {
   const { t } = useTranslation('safe-return')
-  const alt = person.photo ? t('photo', { name: fullName(person) }) : ''
+  if (!person.photo) return <Initials name={fullName(person)} size={size} className={className} />
   return (
     <img
       className={className}
       src={photoAddress(person.photo, size > PHOTO_SIZES.small / 2 ? 'large' : 'small')}
-      alt={alt}
+      alt={t('photo', { name: fullName(person) })}
       width={size}
       height={size}
       fetchPriority="high"

@@ -22,7 +22,11 @@ export const card = section({
         <figcaption>{t('card.caption', { brand: useBrand().name })}</figcaption>
         <Suspense>
           {isReady && (
-            <CardPreview displayName={printedName(values)} membershipId={previewNumber(textOf(values, 'lastNric'))} />
+            <CardPreview
+              displayName={printedName(values)}
+              surname={textOf(values, 'lastname')}
+              membershipId={previewNumber(textOf(values, 'lastNric'))}
+            />
           )}
         </Suspense>
       </figure>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FoundAccount } from '#contract/tags.ts'
 import { photoAddress } from '../media/photo-address.ts'
+import { Initials } from '../shared/initials.tsx'
 import { useAnswers } from './answers.ts'
 
 /** The accounts that a search found; choosing one goes on with it. */
@@ -12,7 +13,7 @@ export function FoundAccounts({ rows, of }: { rows: readonly FoundAccount[]; of:
     <ul className="found">
       {rows.map((row) => (
         <li key={row.uid} className="card">
-          <Portrait photo={row.photo} />
+          <Portrait photo={row.photo} name={`${row.firstname} ${row.lastname}`} />
           <div>
             <h3>{`${row.firstname} ${row.lastname}`}</h3>
             {row.membershipId && <p className="number">{row.membershipId}</p>}
@@ -42,13 +43,10 @@ export function FoundAccounts({ rows, of }: { rows: readonly FoundAccount[]; of:
   )
 }
 
-/** The photo, or the drawing that stands for one. */
-const Portrait = ({ photo }: { photo: string | null }) =>
+/** The photo, or the initials that stand for one. */
+const Portrait = ({ photo, name }: { photo: string | null; name: string }) =>
   photo ? (
     <img className="portrait" src={photoAddress(photo, 'small')} alt="" width="72" height="72" />
   ) : (
-    <svg className="portrait" viewBox="0 0 48 48" width="72" height="72" aria-hidden="true">
-      <circle cx="24" cy="18" r="9" />
-      <path d="M7 46c2-11 9-16 17-16s15 5 17 16Z" />
-    </svg>
+    <Initials name={name} size={72} className="portrait" />
   )

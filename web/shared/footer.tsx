@@ -17,11 +17,14 @@ const LINKS = [
 export function Footer({
   brand,
   links,
+  house = links,
   short = false,
   children,
 }: {
   brand: Brand
   links: boolean
+  /** The way home of this page ends here. */
+  house?: boolean
   short?: boolean
   /** What stands below the rest. */
   children?: ReactNode
@@ -29,7 +32,7 @@ export function Footer({
   const { t } = useTranslation()
   return (
     <footer className={short ? 'footer short' : 'footer'}>
-      {links && <House />}
+      {house && <House />}
       <section id="help" aria-label={t('help')}>
         <Emergency brand={brand} row={short} />
       </section>
@@ -52,6 +55,13 @@ export function Footer({
       {!short && (
         <p>
           {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>
+        </p>
+      )}
+      {(brand.charityNumber || brand.address) && (
+        <p className="soft">
+          {[brand.charityNumber && t('charity', { number: brand.charityNumber }), brand.address]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {links && <p>{t('site:copyright', { association: brand.association })}</p>}

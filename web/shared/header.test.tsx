@@ -90,3 +90,36 @@ test('a page that a language does not have says so in that language, and is offe
   expect(offered(top(['safe-return']))).toEqual(['en', 'md', 'ms', 'ta'])
   expect(chosen(top(['safe-return']))).toBe('ta')
 })
+
+const BEHIND = {
+  en: ['by Dementia Singapore', 'Registered charity S90SS0100K'],
+  md: ['由 Dementia Singapore 提供', '注册慈善机构 S90SS0100K'],
+  ms: ['oleh Dementia Singapore', 'Badan amal berdaftar S90SS0100K'],
+  ta: ['Dementia Singapore', 'பதிவு பெற்ற அறநிறுவனம்: S90SS0100K'],
+}
+test.each(LOCALES)(
+  'the head of a page says whose service it is, its foot what of the association is set, in %s',
+  (locale) => {
+    const [by, charity] = BEHIND[locale]
+    const header = draw(
+      <Header
+        trial={false}
+        outsideOff={false}
+        {...{ locale, brand }}
+        address="/"
+        navigation={false}
+        keepsTyped={false}
+      />,
+      locale,
+    )
+    expect(linesOf(header).join(' ')).toContain(`Homeward ${by}`)
+    expect(header).toMatch(new RegExp(`aria-label="Homeward ${by}`))
+    const foot = (set: Partial<typeof brand>) => linesOf(draw(<Footer brand={{ ...brand, ...set }} links />, locale))
+    const charityNumber = 'S90SS0100K'
+    const address = '20 Bendemeer Road, Singapore 339914'
+    expect(foot({ charityNumber, address })).toContain(`${charity} · ${address}`)
+    expect(foot({ charityNumber })).toContain(charity)
+    expect(foot({ address })).toContain(address)
+    expect(foot({}).join(' ')).not.toMatch(/·|S90SS/)
+  },
+)

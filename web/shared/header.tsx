@@ -34,6 +34,7 @@ export function Header({
 }) {
   const { t } = useTranslation()
   const shown = languageOf(locale, words)
+  const byline = t('byline', { association: brand.association })
   return (
     <>
       <a className="skip" href="#main">
@@ -43,11 +44,15 @@ export function Header({
       {outsideOff && <aside className="trial">{t('outsideOff')}</aside>}
       {shown !== locale && <EnglishHere chosen={locale} />}
       <header className="header">
-        <a className="wordmark" href={import.meta.env.BASE_URL} aria-label={t('home', { brand: brand.name })}>
-          <Wordmark name={brand.name} />
+        <a
+          className="wordmark"
+          href={import.meta.env.BASE_URL}
+          aria-label={t('home', { brand: `${brand.name} ${byline}` })}
+        >
+          <Wordmark name={brand.name} byline={byline} />
         </a>
         {navigation && <Doors />}
-        {navigation && <Navigation address={address} />}
+        {navigation && <Navigation address={address} trial={trial} />}
         <nav className="languages" aria-label={t('language')}>
           {keepsTyped ? (
             <LanguageButtons languages={languagesOf(words)} locale={shown} address={address} />

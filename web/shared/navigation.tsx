@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { partnersShown } from '../pages/partners.ts'
 
 const base = import.meta.env.BASE_URL
 /** Both navigations of the specification in one, in their order (P2.20, D15.9). */
@@ -32,15 +33,16 @@ export function Doors() {
 }
 
 /** A menu that opens without script on small screens, and a row of links on wide ones. */
-export function Navigation({ address }: { address: string }) {
+export function Navigation({ address, trial }: { address: string; trial: boolean }) {
   const { t } = useTranslation('site')
+  const hasBenefits = partnersShown(trial).length > 0
   const here = address.split('?')[0]?.toLowerCase()
   return (
     <nav className="navigation" aria-label={t('navigation.label')}>
       <details className="menu">
         <summary>{t('navigation.menu')}</summary>
         <ul>
-          {ENTRIES.map(({ name, href }) => (
+          {ENTRIES.filter(({ name }) => hasBenefits || name !== 'benefits').map(({ name, href }) => (
             <li key={name}>
               <a href={href} aria-current={href.toLowerCase() === here ? 'page' : undefined}>
                 {t(`navigation.${name}`)}

@@ -36,11 +36,11 @@ const PAGES: Record<string, PageWithStates> = {
     'it is a trial': header({ trial: true }),
     'it is a copy for a drill': header({ outsideOff: true }),
     'it is in Malay': header({ locale: 'ms' }),
-    'it has navigation': header({ navigation: true }),
+    'it has navigation': header({ navigation: true, trial: true }),
     'it keeps what was typed': header({ keepsTyped: true }),
   }),
-  'the navigation': pageWith(<Navigation address="/faq?lang=en" />, {
-    elsewhere: <Navigation address="/Terms-Of-Use" />,
+  'the navigation': pageWith(<Navigation address="/faq?lang=en" trial />, {
+    elsewhere: <Navigation address="/Terms-Of-Use" trial />,
   }),
   'the bottom of a page': pageWith(<Footer brand={brand} links={false} />, {
     'with links': <Footer brand={brand} links />,
@@ -99,7 +99,8 @@ const READ: Readings = {
   'the top of a page': {
     page: [
       'a "Skip to the main part" → #main',
-      'a "◇ Homeward" → / aria-label=Homeward, home',
+      'a "◇ Homeward" → / aria-label=Homeward by Dementia Singapore, home',
+      'small "by Dementia Singapore"',
       'nav aria-label=Language',
       'a "English" → /FAQ?q=1&lang=en hreflang=en lang=en aria-current=true data-language=en',
       'a "中文" → /FAQ?q=1&lang=md hreflang=zh-Hans lang=zh-Hans data-language=md',
@@ -126,6 +127,7 @@ const READ: Readings = {
     },
     'it has navigation': {
       more: [
+        'aside "Trial: fictional data, may be lost"',
         'a "Someone looks lost?" → /safe-return-guide',
         'a "Sign in" → /registration?tab=sign-in',
         'nav aria-label=Main',
@@ -234,8 +236,8 @@ const READ: Readings = {
       'div "◇"',
       'h1 "Nothing"',
       'p "Nothing is here."',
-      'a "Find a Go-To Point" → /go-to-points',
       'a "Home" → /',
+      'a "Find a Go-To Point" → /go-to-points',
     ],
     'it has an act of its own': {
       more: ['a "Own" → /own'],

@@ -12,7 +12,7 @@ export function Trouble({
   title: string
   text: string
   picture?: ReactNode
-  /** The page's action; without it, a link to a place of help. */
+  /** The page's action; without it home is, and a place of help stands beside it (D66.9). */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -23,12 +23,11 @@ export function Trouble({
       <h1>{title}</h1>
       <p>{text}</p>
       <div className="actions">
-        {children ?? (
-          <a className="button" href={`${import.meta.env.BASE_URL}go-to-points`}>
-            {t('findPoint')}
-          </a>
-        )}
-        <a href={import.meta.env.BASE_URL}>{t('toStart')}</a>
+        {children}
+        <a className={children ? undefined : 'button'} href={import.meta.env.BASE_URL}>
+          {t('toStart')}
+        </a>
+        {!children && <a href={`${import.meta.env.BASE_URL}go-to-points`}>{t('findPoint')}</a>}
       </div>
     </div>
   )

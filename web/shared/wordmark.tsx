@@ -1,5 +1,5 @@
-/** The way home: one line that ends at a small house with a lit window. */
-export function Wordmark({ name }: { name: string }) {
+/** The way home, one line that ends at a small house with a lit window; the service's name, and below it who is behind it (D66.1). */
+export function Wordmark({ name, byline }: { name: string; byline: string }) {
   return (
     <>
       <svg viewBox="0 0 44 32" width="44" height="32" aria-hidden="true">
@@ -7,7 +7,9 @@ export function Wordmark({ name }: { name: string }) {
         <path className="house" d="M23 17 33 8l10 9v11H23Z" />
         <path className="window" d="M30.500 19h5v5h-5Z" />
       </svg>
-      <span>{name}</span>
+      <span>
+        {name} <small>{byline}</small>
+      </span>
     </>
   )
 }

@@ -2,12 +2,19 @@
 export function House() {
   return (
     <svg className="drawing ending" viewBox="0 0 96 80" aria-hidden="true">
-      <path className="paper" d="M68 40V12h8v28" />
-      <path className="paper" d="M14 78V38L48 10l34 28v40Z" />
-      <path d="M6 44 48 10l42 34" />
-      <path className="glow" d="M24 46h18v16H24Z" />
-      <path d="M33 46v16M24 54h18" />
-      <path className="leaf" d="M54 78V52a8 8 0 0 1 16 0v26" />
+      <HouseOfHome />
     </svg>
   )
 }
+
+/** The same inside another drawing, on its own zero: 96 wide, its foot at 78. */
+export const HouseOfHome = () => (
+  <>
+    <path className="paper" d="M68 40V12h8v28" />
+    <path className="paper" d="M14 78V38L48 10l34 28v40Z" />
+    <path d="M6 44 48 10l42 34" />
+    <path className="glow" d="M24 46h18v16H24Z" />
+    <path d="M33 46v16M24 54h18" />
+    <path className="leaf" d="M54 78V52a8 8 0 0 1 16 0v26" />
+  </>
+)

@@ -12,7 +12,7 @@ export function Rain() {
       <path className="leaf" d="M70 62c-26-2-26-34 2-36 6-28 52-28 60-4 22-14 48 2 42 24 20 4 16 18-2 18Z" />
       <path d="M84 84l-6 16M112 84l-6 16M140 84l-6 16M98 112l-6 16M126 112l-6 16M70 112l-6 16" />
       <Grandmother x={222} y={194} scale={0.78} />
-      <Daughter x={258} y={194} scale={0.78} />
+      <Daughter x={258} y={194} scale={0.78} takes />
       <path
         className="glow"
         d="M166 84c14-56 122-56 136 0-10-10-22-10-34 0-12-10-22-10-34 0-12-10-22-10-34 0-12-10-22-10-34 0Z"

@@ -29,9 +29,13 @@ export function Grandfather(place: Place) {
       <path className="paper" d="M-21-42c-3-38 0-58 12-63H9c12 5 15 25 12 63Z" />
       <path d="M0-104v30M3-96h1M3-86h1" />
       <circle className="paper" cx="0" cy="-122" r="16" />
-      <path className="leaf" d="M-16-121c-2-7-1-12 4-16-1 5-1 9-1 13ZM16-121c2-7 1-12-4-16 1 5 1 9 1 13Z" />
-      <path d="M-6-126v2M6-126v2M-4-110q4 3 8 0" />
-      <path className="solid" d="M0-118c3-3 7-2 10 2-4 1-7 2-10 0-3 2-6 1-10 0 3-4 7-5 10-2Z" />
+      <path
+        className="leaf"
+        d="M-16-122a16 16 0 0 1 5-11.500c1 4 0 7-1 10-1 3-1 5-1 8-2-1.500-3-4-3-6.500ZM16-122a16 16 0 0 0-5-11.500c-1 4 0 7 1 10 1 3 1 5 1 8 2-1.500 3-4 3-6.500Z"
+      />
+      <circle cx="-5.500" cy="-122" r="4" />
+      <circle cx="5.500" cy="-122" r="4" />
+      <path d="M-1.500-123q1.500-1 3 0M-4-112q4 3.500 8 0" />
       <path d="M-18-92c-8 12-8 22-2 32M18-92c8 8 12 18 14 30" />
       <path className="solid" d="M32-66v60M28-58l-4 34h16l-4-34Z" />
       <path d="M32-66c0-8 9-8 9-1" />

@@ -25,8 +25,8 @@ export function Grandmother(place: Place) {
   )
 }
 
-/** The daughter who walks with her. */
-export function Daughter(place: Place) {
+/** The daughter who walks with her: beside somebody whose arm she takes, else both of hers hang down. */
+export function Daughter({ takes, ...place }: Place & { takes?: true }) {
   return (
     <g transform={at(place)}>
       <path className="paper" d="M-15-68-27-7h14L1-48 14-7h14L16-68Z" />
@@ -35,7 +35,7 @@ export function Daughter(place: Place) {
       <path className="solid" d="M-18-124c-6-30 36-34 36-4 1 8-2 14 1 19-8 3-29 3-36 0 2-4 0-9-1-15Z" />
       <path className="paper" d="M-11-127c10 0 17-5 20-11 5 8 6 27-8 28-8 0-12-6-12-17Z" />
       <path d="M1-126v2M-5-118q4 3 7 0" />
-      <path d="M-16-104c-10 8-16 18-24 20" />
+      <path d={takes ? 'M-16-104c-10 8-16 18-24 20' : 'M-15-104c-9 9-10 22-6 33'} />
       <path d="M17-104c8 10 8 22 4 32" />
     </g>
   )

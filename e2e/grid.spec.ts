@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
+import { signInToConsole } from './console.ts'
+import { person } from './safe-return.ts'
+import { expect, test, type Running } from './support.ts'
+
+const WIDTHS = [360, 1280] as const
+type Width = (typeof WIDTHS)[number]
+/** In pixels: where the line runs, and where text begins, at each width (rail.css). */
+const RAIL = { 360: 16, 1280: 38.4 }
+const GUTTER = { 360: 34, 1280: 64 }
+
+async function signIn(page: Page, product: Running, username: string) {
+  const data = { username, password: SAMPLE_PASSWORD }
+  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
+  expect(answer.ok(), username).toBe(true)
+}
+const leftOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().left)
+/** The middle of the line that an element draws before or behind itself, from the window's left edge. */
+const lineAt = (page: Page, selector: string, pseudo: '::before' | '::after') =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, which) => {
+      const { left, borderLeftWidth, content, display } = getComputedStyle(element, which)
+      if (content === 'none' || display === 'none') return Number.NaN
+      return element.getBoundingClientRect().left + Number.parseFloat(left) + Number.parseFloat(borderLeftWidth) / 2
+    }, pseudo)
+
+const at = async (page: Page, width: Width, address: string) => {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(address)
+}
+
+for (const width of WIDTHS) {
+  test(`one line and one edge of text run through every room, at ${width} px`, async ({ page, product }) => {
+    await signIn(page, product, 'huimin.lim')
+    // On a phone registration gives its questions the whole width.
+    const rooms = [
+      '/FAQ',
+      '/Terms-Of-Use',
+      '/account',
+      '/account/settings',
+      ...(width === 360 ? [] : ['/registration']),
+    ]
+    for (const address of rooms) {
+      await at(page, width, `${address}?lang=en`)
+      await expect(page.locator('.footer .ending'), address).toBeVisible()
+      expect(await lineAt(page, '.header', '::after'), address).toBeCloseTo(RAIL[width], 0)
+      expect(await lineAt(page, 'main', '::before'), address).toBeCloseTo(RAIL[width], 0)
+      expect(await leftOf(page, 'main h1'), address).toBeCloseTo(GUTTER[width], 0)
+      expect(await leftOf(page, '.footer .emergency'), address).toBeCloseTo(GUTTER[width], 0)
+    }
+    await at(page, width, `${person('Siew Hua').address}?lang=en`)
+    const rescue = await leftOf(page, '.stop .by')
+    expect(rescue + 20, 'beside the face the text begins where it does elsewhere').toBeCloseTo(GUTTER[width], -1)
+  })
+
+  test(`in registration the stages are the line, from the wordmark to the house, at ${width} px`, async ({ page }) => {
+    await at(page, width, '/registrationCG/first?lang=en')
+    const line = await lineAt(page, '.header', '::after')
+    expect(await lineAt(page, '.progress ol', '::before')).toBeCloseTo(line, 0)
+    expect(await lineAt(page, 'main', '::before'), 'nowhere else').toBeNaN()
+    const [above, stops] = await page.locator('.progress ol').evaluate((list) => {
+      const { height } = getComputedStyle(list, '::before')
+      const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+      const top = list.getBoundingClientRect().top
+      return [
+        header - (top + Number.parseFloat(getComputedStyle(list, '::before').top)),
+        [...list.querySelectorAll('li')].map((stop) => {
+          const { left, top: from } = stop.getBoundingClientRect()
+          return { left, from, height: Number.parseFloat(height) }
+        }),
+      ] as const
+    })
+    expect(Math.abs(above), 'it goes on where the header’s line ends').toBeLessThanOrEqual(1)
+    expect(stops).toHaveLength(5)
+    if (width === 360) expect(new Set(stops.map(({ from }) => from)).size, 'across').toBe(1)
+    else expect(new Set(stops.map(({ left }) => left)).size, 'down').toBe(1)
+    if (width === 1280) {
+      expect((stops[0]?.left ?? 0) + 10).toBeCloseTo(line, 0)
+      expect(await leftOf(page, 'main h1')).toBeGreaterThan(GUTTER[width] + 160)
+    }
+  })
+}
+
+test('the console has the line too, thin, with a stop at the page that is open', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInToConsole(page, product)
+  await page.goto('/admin?lang=en')
+  const line = await lineAt(page, '.header', '::after')
+  expect(line).toBeCloseTo(RAIL[1280], 0)
+  expect(await lineAt(page, '.sections', '::before')).toBeCloseTo(line, 0)
+  expect((await leftOf(page, '.sections ul')) + 1).toBeCloseTo(line, 0)
+  const stop = page.locator('.sections [aria-current]')
+  expect(await stop.evaluate((link) => getComputedStyle(link, '::before').content)).toBe('""')
+})
+
+test('the portal’s ways stand at the head of each of its pages, and lead out', async ({ page, product }) => {
+  await signIn(page, product, 'huimin.lim')
+  await at(page, 360, '/account?lang=en')
+  const bar = page.getByRole('navigation', { name: 'Your pages' })
+  await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/account/settings')
+  await expect(bar.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect((await page.request.get('/api/account/me')).status()).toBe(401)
+})
+
+test('on the landing the street stands beside the words, above the fold', async ({ page }) => {
+  await at(page, 1280, '/?lang=en')
+  const box = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON())
+  const [words, street, next] = [await box('.hero h1'), await box('.street'), await box('#about')]
+  expect(street.left).toBeGreaterThan(640)
+  expect(street.top).toBeLessThan(words.bottom)
+  expect(street.bottom).toBeLessThanOrEqual(800)
+  expect(next.top).toBeLessThanOrEqual(860)
+  await expect(page.locator('.hero .button')).toHaveCount(1)
+  await expect(page.locator('.hero a')).toHaveCount(3)
+})
