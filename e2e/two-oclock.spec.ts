@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { voiceProvider } from '../service/test/voice-provider.ts'
 import { clockThatGoesOn, leaveDetails, person } from './safe-return.ts'
-import { expect, startProduct, test } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts'
 
 const TOKEN = 'a token of this test alone'
 const HUI_MIN = '+6580000001'
@@ -14,7 +15,30 @@ function untilTwo(now = new Date()) {
   return (TWO_MINUTES - minutes + DAY_MINUTES) % DAY_MINUTES
 }
 
-test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1, and the finder sees who comes', async ({ page }) => {
+/** Each reads in their own language what the other tapped, and as it was written what the other wrote. */
+async function talk(page: Page, family: Page) {
+  await expect(page.getByText('In your own words')).toHaveCount(0)
+  await family.locator('.thread-ready > summary').click()
+  await family.getByRole('button', { name: '我还有十分钟就到。' }).click()
+  await expect(page.locator('#thread-list')).toContainText('I am ten minutes away.', { timeout: 6000 })
+  await page.getByText('Choose a sentence').click()
+  await page.getByRole('button', { name: 'Siew Hua is thirsty.' }).click()
+  await page.getByLabel('In your own words').fill('By the lift, level 2')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const read = family.locator('.thread-messages')
+  await expect(read).toContainText('Siew Hua口渴了。', { timeout: 6000 })
+  await expect(read.locator('blockquote[lang=en]')).toHaveText('By the lift, level 2', { timeout: 6000 })
+  for (const each of [page, family]) {
+    await each.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScroll(each)
+    await expectAccessible(each)
+  }
+}
+
+test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1; and finder and family talk', async ({
+  page,
+  browser,
+}) => {
   const provider = await voiceProvider({ authToken: TOKEN })
   const product = await startProduct({
     ...clockThatGoesOn(untilTwo()),
@@ -39,6 +63,11 @@ test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1, and the finder
     expect(thanks?.said).toContain('谢谢您')
     await expect(page.getByText(/is on the way/).first()).toBeVisible({ timeout: 15_000 })
     await provider.report(call, 'completed')
+
+    const [text] = provider.texts.filter(({ to }) => to === HUI_MIN)
+    const family = await (await browser.newContext({ baseURL: product.url })).newPage()
+    await family.goto(/\/found\/\w+/.exec(text?.text ?? '')?.[0] + '?lang=md')
+    await talk(page, family)
   } finally {
     await product.stop()
     await provider.close()

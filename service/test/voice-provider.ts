@@ -55,6 +55,7 @@ function signatureOf(authToken: string, url: string, fields: Record<string, stri
  */
 export async function voiceProvider({ authToken, post = overTheWire }: { authToken: string; post?: Post }) {
   const calls: MadeCall[] = []
+  const texts: { to: string; text: string }[] = []
   const provider = { behaviour: { status: 201 } as VoiceBehaviour }
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     const fields = new URLSearchParams(await readAll(request))
@@ -62,7 +63,9 @@ export async function voiceProvider({ authToken, post = overTheWire }: { authTok
     const { behaviour } = provider
     const sid = `CA${String(calls.length + 1).padStart(32, '0')}`
     const isTaken = typeof behaviour === 'string' || behaviour.status < 300
-    // Texts go to the same host; nobody reads them here.
+    // Texts go to the same host.
+    if (request.method === 'POST' && isTaken && request.url?.endsWith('/Messages.json'))
+      texts.push({ to: fields.get('To') ?? '', text: fields.get('Body') ?? '' })
     if (request.method === 'POST' && isTaken && request.url?.endsWith('/Calls.json'))
       calls.push({ sid, to: fields.get('To') ?? '', authorization, path: request.url ?? '', fields })
     if (behaviour === 'silent') return
@@ -96,6 +99,8 @@ export async function voiceProvider({ authToken, post = overTheWire }: { authTok
   return {
     behave: (behaviour: VoiceBehaviour) => void (provider.behaviour = behaviour),
     calls,
+    /** What was texted, to whom: nobody reads it before the test does. */
+    texts,
     baseUrl: `http://127.0.0.1:${port}`,
     ask,
     about,

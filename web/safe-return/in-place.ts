@@ -119,7 +119,11 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit,
  */
 function keptBeside(sent: HTMLFormElement) {
   const written = [...document.querySelectorAll<HTMLTextAreaElement>('main textarea[id]')]
-    .filter((field) => field.form !== sent && (field.value !== '' || field === document.activeElement))
+    .filter(
+      (field) =>
+        !sent.querySelector(`textarea#${CSS.escape(field.id)}`) &&
+        (field.value !== '' || field === document.activeElement),
+    )
     .map((field) => ({
       id: field.id,
       value: field.value,
