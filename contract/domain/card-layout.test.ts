@@ -165,12 +165,12 @@ describe('where a number takes texts', () => {
 
   test('card and label name it beside the short code; where none does, or without a short code, nothing speaks of texting', () => {
     const drawn = (of: typeof brand, its: string | null) => [
-      ...textsOf(layoutCard({ displayName: 'Cher', membershipId: null, url, shortCode: its, brand: of })),
+      ...textsOf(layoutCard({ displayName: 'Cher', surname: '', membershipId: null, url, shortCode: its, brand: of })),
       ...textsOf(layoutLabel({ label: 'Red bag', url, shortCode: its, brand: of })),
     ]
     expect(drawn(texting, shortCode)).toEqual(
       expect.arrayContaining([
-        'No camera? Type the code at homeward.example/find or text it to +65 8123 0000',
+        'No camera? Go to homeward.example/find or text it to +65 8123 0000',
         'or text it to +65 8123 0000',
       ]),
     )
@@ -182,7 +182,7 @@ describe('where a number takes texts', () => {
     fc.assert(
       fc.property(names, addresses, (name, address) => {
         for (const layout of [
-          layoutCard({ displayName: name, membershipId: null, url: address, shortCode, brand: texting }),
+          layoutCard({ displayName: name, surname: '', membershipId: null, url: address, shortCode, brand: texting }),
           layoutLabel({ label: name, url: address, shortCode, brand: texting }),
         ]) {
           expectInside(layout)
@@ -212,6 +212,7 @@ test.each(['https://homeward.example', 'https://homeward.dementia.org.sg'])(
       ),
       layoutCard({ ...code, displayName: 'Cher', surname: '', membershipId: 'D123AXXXXX', url: null, shortCode: null }),
       layoutLabel({ ...code, label: 'Red bag' }),
+      layoutLabel({ ...code, label: 'Red bag', brand: { ...brand, textTo: '+6581230000' } }),
       layoutLabel({ ...code, label: 'Walking stick, brown', shortCode: null }),
     ]
     const points = (size: number) => (size / 25.4) * 72

@@ -250,7 +250,7 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
   const issuer = plain(printedIssuer(brand))
   const type = typeAt(url, shortCode, brand)
   // One line more stands closer together.
-  const rows = type.length > 2 ? { first: 29.5, apart: 2.55 } : { first: 30.2, apart: 2.9 }
+  const rows = type.length > 2 ? { first: 29.2, apart: 2.5 } : { first: 30.2, apart: 2.9 }
   const inner = width - left - 3.4
   const name = plain(label)
   const chip = { size: fitting(name, inner - 14, 2.6), width: 0 }
@@ -292,7 +292,7 @@ export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layou
       ...type.map((line, index) =>
         text(line, left, rows.first + index * rows.apart, fitting(line, inner, LEAST), { weight: 600, colour: PATH }),
       ),
-      text(OTHER_ADDRESS, left, type.length > 2 ? 37.2 : 36, fitting(OTHER_ADDRESS, inner, LEAST), {
+      text(OTHER_ADDRESS, left, type.length > 2 ? 36.7 : 36, fitting(OTHER_ADDRESS, inner, LEAST), {
         colour: INK_SOFT,
       }),
     ],
