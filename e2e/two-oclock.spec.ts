@@ -15,6 +15,18 @@ function untilTwo(now = new Date()) {
   return (TWO_MINUTES - minutes + DAY_MINUTES) % DAY_MINUTES
 }
 
+/** The finder asks whoever came for colour and digits, and hands the person over. */
+async function handOver(page: Page, family: Page) {
+  // She reads Chinese, the finder English: the colour is the same.
+  const colour = await family.locator('.hand-mark [data-colour]').getAttribute('data-colour')
+  const digits = (await family.locator('.hand-mark .three').textContent()) ?? ''
+  await page.locator('#hand-over > summary').click()
+  await page.locator(`input[name=colour][value=${colour}]`).check()
+  await page.getByLabel('Three digits').fill(digits)
+  await page.getByRole('button', { name: 'Check, and hand her over' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for helping')
+}
+
 /** Each reads in their own language what the other tapped, and as it was written what the other wrote. */
 async function talk(page: Page, family: Page) {
   await expect(page.getByText('In your own words')).toHaveCount(0)
@@ -35,7 +47,7 @@ async function talk(page: Page, family: Page) {
   }
 }
 
-test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1; and finder and family talk', async ({
+test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1; finder and family talk, and she is handed over', async ({
   page,
   browser,
 }) => {
@@ -68,6 +80,13 @@ test('at 02:00 nobody reads a text; the telephone rings, 5, 1, 1; and finder and
     const family = await (await browser.newContext({ baseURL: product.url })).newPage()
     await family.goto(/\/found\/\w+/.exec(text?.text ?? '')?.[0] + '?lang=md')
     await talk(page, family)
+    await handOver(page, family)
+    await expect(family.locator('#someone')).toContainText('Aisha', { timeout: 6000 })
+    await family.getByRole('button', { name: '已平安', exact: true }).click()
+    await expect(family.locator('.thread')).toHaveCount(0)
+    const record = await family.getByRole('link', { name: /PDF/ }).getAttribute('href')
+    const file = await family.request.get(new URL(record ?? '', product.url).href)
+    expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   } finally {
     await product.stop()
     await provider.close()

@@ -534,6 +534,7 @@ describe('a page of the portal shows', () => {
     expect(await load(incident, alarm(false), { id: 'alarm' }, '/?ask=safe')).toMatchObject({ asked: undefined })
     expect((await run(incident.loader, '/?before=x', { id: 'alarm' }, alarm(true))).asked).toEqual([
       ['readOwnIncident', { id: 'alarm', before: 'x' }],
+      ['readOwnThreads', { id: 'alarm' }],
     ])
   })
   test.each([

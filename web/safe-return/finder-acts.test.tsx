@@ -30,6 +30,8 @@ describe('what a code opens', () => {
     partner: null,
     tel: '+6580000001',
     number: '+65 8000 0001',
+    digits: null,
+    isDown: false,
   }
 
   test.each([
@@ -40,7 +42,12 @@ describe('what a code opens', () => {
       '',
       { page: 'form', keepsTyped: true, isDesks: false },
     ],
-    ['details were left', left(), '', { page: 'contact', incident: alarm(), targets: [target], keepsTyped: true }],
+    [
+      'details were left',
+      left(),
+      '',
+      { page: 'contact', incident: alarm(), targets: [target], thread: undefined, keepsTyped: true },
+    ],
     ['a number was sent', left(), 'sent', { page: 'sent', incident: alarm(), hasNumber: true }],
     ['a place was sent', left(), 'sent-place', { page: 'sent', incident: alarm(), hasNumber: false }],
     ['"Report again"', left(), 'again', { page: 'form', keepsTyped: true, isDesks: false }],
