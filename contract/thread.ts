@@ -104,7 +104,7 @@ export const readThread = endpoint({
   anonymous: true,
   query: z.object({ uid: ReturnCode }),
   answer: FinderThread,
-  errors: ['details-needed-first', 'incident-closed'],
+  errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
 /** The finder writes to the family, once somebody there has written first; or reports a message. */
@@ -117,7 +117,7 @@ export const writeThread = endpoint({
   anonymous: true,
   body: FinderSays,
   answer: FinderThread,
-  errors: [...SAYING, 'details-needed-first'],
+  errors: [...SAYING, 'details-needed-first', 'user-not-found'],
 })
 
 /** A finder's photo of the place, drawn anew before it is kept; it goes with the alarm. */
@@ -135,6 +135,7 @@ export const sendThreadPhoto = endpoint({
   errors: [
     ...SAYING,
     'details-needed-first',
+    'user-not-found',
     'photo-heic',
     'photo-too-many-pixels',
     'photo-unreadable',

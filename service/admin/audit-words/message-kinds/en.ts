@@ -18,7 +18,7 @@ export const EN: Record<MessageKind, string> = {
   reopened: 'Not safe yet',
   'finder-follow-up': 'Thanks and advice to the finder',
   'finder-thanks': 'Thanks to the finder afterwards',
-  'finder-answered': 'To a finder without a page: who is on the way',
+  'finder-answered': 'Who is on the way (to a finder)',
   unusable: 'Message from a code that no longer works',
   missing: 'Missing now',
   'confirm-email': 'Confirm the e-mail address',

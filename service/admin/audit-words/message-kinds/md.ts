@@ -18,7 +18,7 @@ export const MD: Record<MessageKind, string> = {
   reopened: '还没平安',
   'finder-follow-up': '感谢与提示（给好心人）',
   'finder-thanks': '结束时的感谢（给好心人）',
-  'finder-answered': '有人赶来（给没有页面的好心人）',
+  'finder-answered': '有人赶来（给好心人）',
   unusable: '来自失效二维码的留言',
   missing: '现在走失',
   'confirm-email': '确认电邮地址',
