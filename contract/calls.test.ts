@@ -165,17 +165,17 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readThread: [
     'get /public/safe-return/thread (public)',
     'uid: string[..2000]',
-    'details-needed-first incident-closed invalid-input service-unavailable unexpected',
+    'details-needed-first incident-closed invalid-input service-unavailable unexpected user-not-found',
   ],
   writeThread: [
     'post /public/safe-return/thread (public)',
     'uid: string[..2000], sentence?: sitting|inside|walking|calm|upset|tired|thirsty|hungry|drinking|toilet|hurt|asks-for-you|wants-to-go|can-stay|must-leave, text?: string[..300], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, report?: string[..20] ^\\d+$',
-    'details-needed-first incident-closed invalid-input other-site required-data service-unavailable thread-full thread-text-too-long too-large too-many-requests unexpected unsupported-content-type',
+    'details-needed-first incident-closed invalid-input other-site required-data service-unavailable thread-full thread-text-too-long too-large too-many-requests unexpected unsupported-content-type user-not-found',
   ],
   sendThreadPhoto: [
     'put /public/safe-return/thread/photo (public)',
     'uid: string[..2000]',
-    'details-needed-first incident-closed invalid-input other-site photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable required-data service-unavailable thread-full thread-text-too-long too-many-requests unexpected',
+    'details-needed-first incident-closed invalid-input other-site photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable required-data service-unavailable thread-full thread-text-too-long too-many-requests unexpected user-not-found',
   ],
   readFoundThreads: [
     'get /public/found/{token}/threads (public)',

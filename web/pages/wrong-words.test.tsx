@@ -72,7 +72,7 @@ test.each([
   ['md', '这一页的中文还没有经母语人士校对。 文字有误？请告诉我们'],
   [
     'ms',
-    'Bahasa Melayu di halaman ini belum disemak oleh penutur asalnya. Beritahu kami jika ada perkataan yang salah',
+    'Belum disemak oleh penutur jati. Laporkan perkataan yang salah',
   ],
 ] as const)('the mark in %s says so and leads to the form, without the address of the page', (locale, said) => {
   const html = draw(<Unread words={['safe-return']} />, locale)
