@@ -172,7 +172,7 @@ test('every mistake on the two steps of the account is said in the order and wit
   await fill('password', 'five5')
   await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
   await expect(page.locator('#password')).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Show: Password', exact: true }).click()
+  await page.getByRole('button', { name: 'Hide: Password', exact: true }).click()
   await expect(page.locator('#password')).toHaveAttribute('type', 'password')
   await next("'confirm password' is required", 'confirmPassword')
   await fill('confirmPassword', 'other')

@@ -73,8 +73,10 @@ export async function expectWarning(page: Page, text: string, field?: string, ti
   await expect(dialog(page).locator('p').first()).toHaveText(text)
   await pressOk(page)
   if (!field) return
-  const control = page.locator(`#${field}:not(fieldset), fieldset#${field} :is(input, select)`).first()
-  await expect(control).toBeFocused()
+  const controls = page.locator(`#${field}:not(fieldset), fieldset#${field} :is(input, select)`)
+  // Of a date or of "Others" the part that is still empty.
+  const empty = await controls.evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).value === ''))
+  await expect(controls.nth(Math.max(0, empty))).toBeFocused()
   await expect(page.locator(`#${field}-mistake`)).toHaveText(text)
   await expect(page).toHaveTitle(/^Error: /)
 }

@@ -808,7 +808,6 @@ const READ: Readings = {
         'p "Stay with the person beside you." #own data-live=true',
       ],
       less: [
-        'p (visually-hidden) aria-live=polite data-news=true',
         'div "◇"',
         'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
         'section labelled "Aisha is with Siew Hua Lim"',
@@ -855,7 +854,6 @@ const READ: Readings = {
         'p "Please call them, or ask somebody near you for help." #own data-live=true',
       ],
       less: [
-        'p (visually-hidden) aria-live=polite data-news=true',
         'div "◇"',
         'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
         'section labelled "Aisha is with Siew Hua Lim"',
@@ -902,7 +900,6 @@ const READ: Readings = {
         'p "You don’t need to do anything." #own data-live=true',
       ],
       less: [
-        'p (visually-hidden) aria-live=polite data-news=true',
         'div "◇"',
         'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
         'section labelled "Aisha is with Siew Hua Lim"',

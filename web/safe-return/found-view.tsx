@@ -188,6 +188,8 @@ function OwnView({ found }: { found: Found }) {
   const state = found.open ? told : 'over'
   return (
     <div className="page helper">
+      {/* As on the family's page. */}
+      <p className="visually-hidden" aria-live="polite" data-news />
       <div className="way">
         <Destination id="now" title={t(`found.own.${state}.title`)} level={1}>
           <div id="home" className="good-end" data-live>
