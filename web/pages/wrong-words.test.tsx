@@ -70,10 +70,7 @@ test.each([
 
 test.each([
   ['md', '这一页的中文还没有经母语人士校对。 文字有误？请告诉我们'],
-  [
-    'ms',
-    'Belum disemak oleh penutur jati. Laporkan perkataan yang salah',
-  ],
+  ['ms', 'Belum disemak oleh penutur jati. Laporkan perkataan yang salah'],
 ] as const)('the mark in %s says so and leads to the form, without the address of the page', (locale, said) => {
   const html = draw(<Unread words={['safe-return']} />, locale)
   expect(linesOf(html).join(' ')).toBe(said)
