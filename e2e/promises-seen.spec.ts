@@ -52,6 +52,8 @@ test.describe('at 320 px', () => {
       'I am on my way',
       'Safe now',
       'False alarm',
+      'Send',
+      'I am here now',
       'For the police: one page (PDF)',
     ])
     await expectNoSidewaysScroll(family)

@@ -21,7 +21,14 @@ export async function compressed(request: Request, response: Response): Promise<
   const body =
     encoding === 'br'
       ? await brotli(whole, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+          params: {
+            // Measured on a finder's page: a tenth of a millisecond more than 5, and up to 5 % smaller; above 8 it takes twenty times as long.
+            [constants.BROTLI_PARAM_QUALITY]: 7,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            // No answer is as large as this window (256 kB), and a larger one takes more memory.
+            [constants.BROTLI_PARAM_LGWIN]: 18,
+            [constants.BROTLI_PARAM_SIZE_HINT]: whole.length,
+          },
         })
       : await zip(whole)
   headers.set('Content-Encoding', encoding)

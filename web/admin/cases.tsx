@@ -43,15 +43,12 @@ export function Cases({ queue, waiting, query }: { queue: Queue; waiting: Case[]
           <caption className="visually-hidden">{t(`queues.${queue}`)}</caption>
           <thead>
             <tr>
-              <td>
+              <th scope="col">
                 <label className="only-tick">
-                  <input
-                    type="checkbox"
-                    aria-label={t('queues.tickAll')}
-                    onChange={({ target }) => tickAll(target.checked)}
-                  />
+                  <input type="checkbox" onChange={({ target }) => tickAll(target.checked)} />
+                  <span className="visually-hidden">{t('queues.tickAll')}</span>
                 </label>
-              </td>
+              </th>
               {(['name', 'type', 'organisation', 'since', 'age', 'claim'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`column.${column}`)}
@@ -86,7 +83,8 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
     <tr>
       <td>
         <label className="only-tick">
-          <input type="checkbox" name={`${TICK}${uid}`} value="yes" aria-label={t('queues.tick', { name })} />
+          <input type="checkbox" name={`${TICK}${uid}`} value="yes" />
+          <span className="visually-hidden">{t('queues.tick', { name })}</span>
         </label>
       </td>
       <th scope="row">

@@ -11,7 +11,7 @@ import { CallForHelp } from './unusable.tsx'
 import type { FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Thread } from './thread.tsx'
-import { Watched } from './watched.tsx'
+import { News, Watched } from './watched.tsx'
 import { Destination } from './way.tsx'
 
 interface Props {
@@ -44,6 +44,7 @@ export function SafeStep({ person, incident }: Props) {
   const say = useSentences(person)
   return (
     <Watched uid={person.uid} incident={incident}>
+      <News />
       <div className="way">
         <Who person={person} />
         <section className="stop home good-end" aria-labelledby="safe">
@@ -115,6 +116,7 @@ export function ClosedStep({ person, muted = false, incident }: Props) {
   const falseAlarm = circleOf(person) === 'family' ? 'closed.family' : 'closed.desk'
   return (
     <Watched uid={person.uid} muted={muted} incident={incident}>
+      <News />
       <div className="way">
         <Who person={person} />
         <Destination id="call" title={say(isExpired ? 'closed.expired' : falseAlarm)} level={1}>

@@ -97,6 +97,7 @@ const READ: Readings = {
   'the person is safe': {
     page: [
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'p (visually-hidden) aria-live=polite data-news=true',
       'section "◇"',
       'p "Siew Hua Lim"',
       'section "◇" labelled "She is safe. Thank you."',
@@ -138,6 +139,7 @@ const READ: Readings = {
   'a false alarm': {
     page: [
       'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'p (visually-hidden) aria-live=polite data-news=true',
       'section "◇"',
       'p "Siew Hua Lim"',
       'section labelled "Her family marked this report as a false alarm."',

@@ -20,6 +20,7 @@ import { sentence } from './sentence.ts'
 import { clock, Timeline } from './timeline.tsx'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
 import { Destination } from './way.tsx'
+import { News } from './watched.tsx'
 
 interface Props {
   found: Found
@@ -69,8 +70,7 @@ export function FoundView(props: Props) {
     <div className="page helper two family">
       {refused && <Refused code={refused} {...(unsent?.typed.to && { field: `${threadId(unsent.typed.to)}-text` })} />}
       {asked && <Ask asked={asked} name={name} reports={reports} />}
-      {/* What has changed is said here once, by the script (watch.ts). */}
-      <p className="visually-hidden" aria-live="polite" data-news />
+      <News />
       <div className="way">
         <div className="stop who small">
           <Photo person={found.person} size={72} />
@@ -188,8 +188,7 @@ function OwnView({ found }: { found: Found }) {
   const state = found.open ? told : 'over'
   return (
     <div className="page helper">
-      {/* As on the family's page. */}
-      <p className="visually-hidden" aria-live="polite" data-news />
+      <News />
       <div className="way">
         <Destination id="now" title={t(`found.own.${state}.title`)} level={1}>
           <div id="home" className="good-end" data-live>

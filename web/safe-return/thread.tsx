@@ -7,6 +7,7 @@ import { ThreadMessages } from './thread-messages.tsx'
 import { PHOTO, ThreadPhoto } from './thread-photo.tsx'
 import { ThreadWrite } from './thread-write.tsx'
 import { WRITE } from './thread-form.ts'
+import { News } from './watched.tsx'
 
 interface Props {
   person: Pick<Person, 'firstname' | 'pronoun'>
@@ -24,7 +25,7 @@ export function Thread({ person, thread, refusal }: Props) {
   const refused = refusal?.typed.act === WRITE ? refusal : undefined
   return (
     <div id={ID} className="thread" tabIndex={-1}>
-      <p className="visually-hidden" aria-live="polite" data-news />
+      <News />
       <div id="thread-open" data-live data-keeps={thread ? 'open' : 'none'}>
         {thread && (
           <section className="card" aria-labelledby="thread-title">

@@ -34,6 +34,9 @@ export const Watched = ({
   )
 }
 
+/** Where the script says once, to who cannot see it, what is new on a page that has no other place for it. */
+export const News = () => <p className="visually-hidden" aria-live="polite" data-news />
+
 /** What the script compares: it must build the same (helper.script.ts). */
 const versionOf = ({ muted, incident }: { muted: boolean; incident: Incident | null }) =>
   JSON.stringify([muted, incident])
