@@ -29,25 +29,21 @@ export async function equalAccessFaults(page: Page): Promise<string[]> {
     const { ace } = globalThis as unknown as { ace: { Checker: new () => Checker } }
     const { results } = await new ace.Checker().check(document, ['WCAG_2_2'])
     // What is folded away is judged once it is opened; an <output> announces, and is no field that needs a label.
-    // A tick beside the name of its row has its own words for who hears them: they are clipped, and the engine takes them for none.
-    const isMeant = (node: Node) =>
-      !(node instanceof Element) ||
-      (node.checkVisibility() && !node.matches('output') && !(node.matches('label') && node.textContent.trim()))
-    return (
-      results
-        .filter(({ node }) => isMeant(node))
-        // It takes radio buttons of one name in several forms for one group; each has its fieldset.
-        .filter(
-          ({ ruleId, node }) =>
-            ruleId !== 'input_checkboxes_grouped' || !(node as Element).closest('fieldset')?.querySelector('legend'),
-        )
-        // On a phone the rows are cards: the heads of the columns are hidden, and each row begins with its own.
-        .filter(
-          ({ ruleId, node }) => ruleId !== 'table_headers_exists' || !(node as Element).querySelector('th[scope]'),
-        )
-        .filter(({ value: [level, result] }) => level === 'VIOLATION' && result === 'FAIL')
-        .map(({ ruleId, snippet }) => ({ ruleId, snippet: snippet.slice(0, 120) }))
-    )
+    const isMeant = (node: Node) => !(node instanceof Element) || (node.checkVisibility() && !node.matches('output'))
+    /** Elements on which a rule is mistaken. */
+    const mistaken: Record<string, (element: Element) => boolean> = {
+      // A tick beside the name of its row has its own words for who hears them: they are clipped, and the engine takes them for none.
+      label_content_exists: ({ textContent }) => textContent.trim() !== '',
+      // It takes radio buttons of one name in several forms for one group; each has its fieldset.
+      input_checkboxes_grouped: (button) => Boolean(button.closest('fieldset')?.querySelector('legend')),
+      // On a phone the rows are cards: the heads of the columns are hidden, and each row begins with its own.
+      table_headers_exists: (table) => table.querySelector('th[scope]') !== null,
+    }
+    return results
+      .filter(({ node }) => isMeant(node))
+      .filter(({ ruleId, node }) => !mistaken[ruleId]?.(node as Element))
+      .filter(({ value: [level, result] }) => level === 'VIOLATION' && result === 'FAIL')
+      .map(({ ruleId, snippet }) => ({ ruleId, snippet: snippet.slice(0, 120) }))
   })
   return found
     .filter(({ ruleId }) => !(ruleId in PASSED_OVER))
