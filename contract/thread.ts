@@ -150,6 +150,8 @@ export const FoundThreads = z.object({
       /** The finder's newest report. */
       report: Identifier,
       name: PlainText,
+      /** When that report was left. */
+      at: Timestamp,
       messages: Messages,
     }),
   ),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
 import { signInToConsole } from './console.ts'
 import { person } from './safe-return.ts'
-import { expect, test, type Running } from './support.ts'
+import { signInAs } from './sign-in.ts'
+import { expect, test } from './support.ts'
 
 const WIDTHS = [360, 1280] as const
 type Width = (typeof WIDTHS)[number]
@@ -10,11 +10,6 @@ type Width = (typeof WIDTHS)[number]
 const RAIL = { 360: 16, 1280: 38.4 }
 const GUTTER = { 360: 34, 1280: 64 }
 
-async function signIn(page: Page, product: Running, username: string) {
-  const data = { username, password: SAMPLE_PASSWORD }
-  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
-  expect(answer.ok(), username).toBe(true)
-}
 const leftOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -38,7 +33,7 @@ const at = async (page: Page, width: Width, address: string) => {
 
 for (const width of WIDTHS) {
   test(`one line and one edge of text run through every room, at ${width} px`, async ({ page, product }) => {
-    await signIn(page, product, 'huimin.lim')
+    await signInAs(page, product, 'huimin.lim')
     // On a phone registration gives its questions the whole width.
     const rooms = [
       '/FAQ',
@@ -101,7 +96,7 @@ test('the console has the line too, thin, with a stop at the page that is open',
 })
 
 test('the portal’s ways stand at the head of each of its pages, and lead out', async ({ page, product }) => {
-  await signIn(page, product, 'huimin.lim')
+  await signInAs(page, product, 'huimin.lim')
   await at(page, 360, '/account?lang=en')
   const bar = page.getByRole('navigation', { name: 'Your pages' })
   await expect(bar.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')

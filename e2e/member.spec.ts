@@ -13,6 +13,7 @@ import {
   test,
   type Running,
 } from './support.ts'
+import { signInAs } from './sign-in.ts'
 import { wordsIn } from './words.ts'
 
 const SIEW_HUA = '/account/people/SampLePersonSiewHua111'
@@ -21,16 +22,10 @@ const SON = '+6580000002'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Signs this browser in as one of the sample's accounts. */
-async function signIn(page: Page, product: Running, username: string, password = SAMPLE_PASSWORD) {
-  const data = { username, password }
-  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
-  expect(answer.ok(), username).toBe(true)
-}
 /** Somebody else's phone, signed in. */
 async function phoneOf(browser: Browser, product: Running, username: string) {
   const page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage()
-  await signIn(page, product, username)
+  await signInAs(page, product, username)
   return page
 }
 async function textTo(product: Running, to: string, said: RegExp) {
@@ -51,7 +46,7 @@ async function sayMissing(page: Page, browser: Browser, product: Running, locale
     await expectNoSidewaysScroll(page)
     if (script) await expectAccessible(page)
   }
-  await signIn(page, product, 'huimin.lim')
+  await signInAs(page, product, 'huimin.lim')
   await page.goto(`/account?lang=${locale}`)
   const alarm = page.getByRole('link', { name: say('alarm.button', { name: NAME }) })
   await expect(alarm).toBeInViewport()
@@ -116,7 +111,7 @@ test('the person’s own pages speak to them while somebody is with them, and le
   const finder = await (await browser.newContext({ baseURL: product.url })).newPage()
   await finder.goto(person('Siew Hua').address)
   await leaveDetails(finder)
-  await signIn(page, product, 'siewhua')
+  await signInAs(page, product, 'siewhua')
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Your family knows where you are.' })).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/is missing|on your way/)
@@ -143,7 +138,7 @@ test('a lost card is replaced at once by the keyboard; a red purse gets a code o
   page,
   product,
 }) => {
-  await signIn(page, product, 'huimin.lim')
+  await signInAs(page, product, 'huimin.lim')
   await page.goto(SIEW_HUA)
   await page.getByRole('link', { name: 'Card and codes' }).click()
   await expect(heading(page)).toHaveText(`Card of ${NAME}`)
@@ -191,7 +186,7 @@ for (const script of [true, false]) {
       page,
       product,
     }) => {
-      await signIn(page, product, 'huimin.lim')
+      await signInAs(page, product, 'huimin.lim')
       await page.goto(SIEW_HUA)
       const names = page.locator('.contacts strong')
       const before = await names.allTextContents()
@@ -220,7 +215,7 @@ for (const script of [true, false]) {
 }
 
 test('a caregiver changes the details of the person whose account they made', async ({ page, product }) => {
-  await signIn(page, product, 'huimin.lim')
+  await signInAs(page, product, 'huimin.lim')
   await page.goto(`${SIEW_HUA}/details`)
   await page.getByLabel('Postal code').fill('310192')
   await button(page, 'Save').click()
@@ -252,7 +247,7 @@ test('a new caregiver asks, the person accepts, and who cares already objects', 
   await weijie.goto('/account')
   await expect(weijie.getByText(`You asked ${NAME}. They have not answered yet.`)).toBeVisible()
 
-  await signIn(page, product, 'siewhua')
+  await signInAs(page, product, 'siewhua')
   await page.goto('/account')
   await expect(page.getByText(`Wei Jie Lim asks to be a caregiver of ${NAME}.`)).toBeVisible()
   await expectAccessible(page)
@@ -271,7 +266,7 @@ test('a member changes number, e-mail, language and password, takes the data alo
   browser,
   product,
 }) => {
-  await signIn(page, product, 'weijie.lim')
+  await signInAs(page, product, 'weijie.lim')
   const elsewhere = await phoneOf(browser, product, 'weijie.lim')
   const change = async (what: string) => {
     await page.goto('/account/settings')
@@ -349,7 +344,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   product,
 }) => {
   const [former, other] = ['+6580000011', '81230077']
-  await signIn(stranger, product, 'mei.wong')
+  await signInAs(stranger, product, 'mei.wong')
   await stranger.goto('/account/settings/phone')
   await stranger.locator('#phone').fill(other)
   await button(stranger, 'Send the code').click()
@@ -392,7 +387,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await owner.locator('#confirmPassword').fill(SAMPLE_PASSWORD)
   await owner.locator('.onward button').click()
   await expect(owner.getByRole('dialog')).toContainText('Your password is changed.')
-  await signIn(owner, product, 'mei.wong')
+  await signInAs(owner, product, 'mei.wong')
   await owner.goto('/account/settings')
   await expect(owner.getByText('+65 80000011')).toBeVisible()
 })
@@ -402,7 +397,7 @@ test('a person leaves in fourteen days, the family sees it and asks, and one pre
   browser,
   product,
 }) => {
-  await signIn(page, product, 'siewhua')
+  await signInAs(page, product, 'siewhua')
   await page.goto('/account/settings')
   await page.getByRole('link', { name: 'End my membership' }).click()
   await expect(page.getByText('For 14 days your cards work as before')).toBeVisible()
@@ -475,7 +470,7 @@ for (const locale of WALKED_LOCALES) {
           `every page of the portal fits and reads well (${locale}, ${width} px, ${colorScheme})`,
           { tag: ['@matrix'] },
           async ({ page, product }) => {
-            await signIn(page, product, 'huimin.lim')
+            await signInAs(page, product, 'huimin.lim')
             const parts = ['phone', 'email', 'address', 'display-name', 'language', 'password']
             const people = ['', '/card', '/card?kind=labels', '/history', '/details', '/invite', '/missing']
             const pages = [

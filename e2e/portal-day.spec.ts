@@ -4,6 +4,7 @@ import { rescueWords } from '../web/test/rescue-words.ts'
 import { signInToConsole } from './console.ts'
 import { registerCaregiver, somebody } from './registration.ts'
 import { clockThatGoesOn, leaveDetails, person } from './safe-return.ts'
+import { signInAs } from './sign-in.ts'
 import {
   WALKED_LOCALES,
   expect,
@@ -35,11 +36,6 @@ const SON = '+6580000002'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-async function signIn(page: Page, product: Running, username: string, password: string = SAMPLE_PASSWORD) {
-  const data = { username, password }
-  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
-  expect(answer.ok(), username).toBe(true)
-}
 const phone = async (browser: Browser, product: Running) =>
   (
     await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
@@ -72,7 +68,7 @@ test('a daughter sees how her mother is, changes the photo, and tries the card b
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-  await signIn(page, product, 'huimin.lim')
+  await signInAs(page, product, 'huimin.lim')
   await page.goto('/account')
   await expect(heading(page)).toHaveText(NAME)
   await expect(page.getByText('All is well.')).toBeVisible()
@@ -148,7 +144,7 @@ test('the person’s own way: she calls her daughter, says that she is lost wher
 }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 1.3321, longitude: 103.8479, accuracy: 12 })
-  await signIn(page, product, 'siewhua')
+  await signInAs(page, product, 'siewhua')
   for (const locale of WALKED_LOCALES) {
     const say = wordsIn(locale, 'member')
     await page.goto(`/account?lang=${locale}`)
@@ -201,7 +197,7 @@ test('the person’s own way: she calls her daughter, says that she is lost wher
 test('"I am lost" needs neither script nor position', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signIn(page, product, 'siewhua')
+  await signInAs(page, product, 'siewhua')
   await page.goto('/account/lost')
   await button(page, 'I am lost').click()
   await expect(heading(page)).toHaveText('We have told your family')
@@ -263,7 +259,7 @@ test('a daughter with two parents: one is missing while the other is well, and t
       await expectAccessible(page)
     }
     const { who, mother, father } = await daughterOfTwo(page, desk, product)
-    await signIn(page, product, who.username, who.password)
+    await signInAs(page, product, who.username, who.password)
 
     // Chinese: whose page it is stands above, and one press leads to the other's.
     const md = wordsIn('md', 'member')
@@ -348,7 +344,7 @@ test('a daughter with two parents: one is missing while the other is well, and t
     // Three months later, in each language; one tap is for both of them.
     process.kill(product.pid, 'SIGUSR2')
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page, product, who.username, who.password)
+    await signInAs(page, product, who.username, who.password)
     for (const locale of WALKED_LOCALES) {
       await page.goto(`/account?lang=${locale}`)
       const words = wordsIn(locale, 'member')

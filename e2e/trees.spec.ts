@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { signInAs } from './gate/rooms.ts'
+import { signInAs } from './sign-in.ts'
 import { test } from './registration.ts'
 import { leaveDetails, person } from './safe-return.ts'
 import { expect } from './support.ts'
@@ -37,7 +37,7 @@ test('what is heard of the filter of the locator', async ({ page }) => {
 })
 
 test('what is heard of the person’s own portal', async ({ page, product }) => {
-  await signInAs('siewhua')(page, product)
+  await signInAs(page, product, 'siewhua')
   await page.goto('/account')
   await expectHeard(page.getByRole('main'), 'own-portal')
 })

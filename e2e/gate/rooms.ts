@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
-import { SAMPLE_PASSWORD } from '../../service/sample/accounts.ts'
 import { FIRST, signInToConsole } from '../console.ts'
 import { person } from '../safe-return.ts'
-import { expect, type Running } from '../support.ts'
+import { signInAs } from '../sign-in.ts'
+import type { Running } from '../support.ts'
 import { PUBLIC_PAGES } from '../../web/public-pages.ts'
 
 const SIEW_HUA = 'SampLePersonSiewHua111'
 
-/** Signs in by the call: the pages of that are other tests' subject. */
-export const signInAs = (username: string) => async (page: Page, product: Running) => {
-  const data = { username, password: SAMPLE_PASSWORD }
-  const answer = await page.request.post('/api/public/credential/signIn', { data, headers: { origin: product.url } })
-  expect(answer.ok(), username).toBe(true)
-}
+const enterAs = (username: string) => (page: Page, product: Running) => signInAs(page, product, username)
 
 interface Room {
   enter: (page: Page, product: Running) => Promise<void>
@@ -50,7 +45,7 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   'the portal of a caregiver': {
-    enter: signInAs('huimin.lim'),
+    enter: enterAs('huimin.lim'),
     paths: [
       '',
       `/people/${SIEW_HUA}`,
@@ -63,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
     ].map((path) => `/account${path}`),
   },
   'the person’s own portal': {
-    enter: signInAs('siewhua'),
+    enter: enterAs('siewhua'),
     paths: ['/account', '/account/lost', '/account/wishes', '/account/settings'],
   },
   'the console': {

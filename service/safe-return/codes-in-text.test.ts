@@ -55,6 +55,17 @@ test('a code among noise is found, and the noise is kept without it', () => {
   )
 })
 
+test('words of three letters around the three groups of a code hide it with no separator', () => {
+  const word = fc.constantFrom('pls', 'Blk', 'she', 'now', 'and')
+  fc.assert(
+    fc.property(word, codes, word, fc.constantFrom('-', ' ', '.', '\n'), (before, code, after, separator) => {
+      const text = `${before} ${writtenShortCode(code).replaceAll('-', separator)} ${after}`
+      expect(found(text), text).toContain(code)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
 test('several codes are found, in whatever order, each once', () => {
   fc.assert(
     fc.property(fc.uniqueArray(codes, { minLength: 2, maxLength: 5 }), (several) => {

@@ -7,6 +7,8 @@ export interface CodeInText {
   until: number
   /** Written as one word of nine, or 3-3-3: nobody writes so what is none. */
   isPlain: boolean
+  /** One word of nine, or groups that a sign joins: blanks alone do not say where a code begins ("pls AGX C11 00H"). */
+  isJoined: boolean
 }
 
 /** So many of a text are looked up: it has room for a hundred, and each is a guess. */
@@ -57,17 +59,26 @@ export function codesIn(text: string): CodeInText[] {
     from: index,
     until: index + length,
   }))
-  const read = [...places(words)].flatMap((place) => {
-    const code = readShortCode(plain.slice(place.from, place.until))
-    return code ? { ...place, code } : []
+  const read = [...places(words)].flatMap((place): CodeInText[] => {
+    const written = plain.slice(place.from, place.until)
+    const code = readShortCode(written)
+    return code ? [{ ...place, code, isJoined: place.isPlain && !/\s/.test(written) }] : []
   })
   const kept: CodeInText[] = []
-  for (const one of read.toSorted((a, b) => Number(b.isPlain) - Number(a.isPlain)))
-    if (!kept.some((other) => other.code === one.code || overlap(one, other))) kept.push(one)
+  for (const one of read.toSorted((a, b) => likelihood(b) - likelihood(a)))
+    if (!kept.some((other) => other.code === one.code || displaces(other, one))) kept.push(one)
   return kept.slice(0, CODES_READ)
 }
 
-const overlap = (one: Word, other: Word) => one.from < other.until && other.from < one.until
+/** How surely a place was meant as a code: 2 joined, 1 plain, 0 nine characters that pass the check. */
+const likelihood = ({ isPlain, isJoined }: CodeInText) => Number(isPlain) + Number(isJoined)
+
+/** Whether a code rules out another that shares a place with it: of two as likely as each other both are looked up. */
+const displaces = (one: CodeInText, other: CodeInText) =>
+  sharePlace(one, other) && (likelihood(one) > likelihood(other) || likelihood(other) === 0)
+
+/** Whether two codes have characters of the text in common. */
+export const sharePlace = (one: Word, other: Word) => one.from < other.until && other.from < one.until
 
 /** What else the text says, without these codes. */
 export function wordsBeside(text: string, codes: readonly CodeInText[]): string {

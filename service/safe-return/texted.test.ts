@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readShortCode, SHORT_CODE_CHARACTERS } from '#contract/domain/short-code.ts'
 import { audit, idempotencyKeys, messages, returnCodes, submissions } from '../db/tables.ts'
 import { randomShortCode } from '../secrets.ts'
 import { texting } from '../test/texting.ts'
@@ -55,6 +56,18 @@ describe('a text with a short code', () => {
     expect(answer).toContain(`${written}: Those who care`)
     expect(answer).toContain(`We do not know this code: ${unknown.replace(/(...)(...)(...)/, '$1-$2-$3')}.`)
     expect([await incidentsOf(uid), await incidentsOf(other)].map((rows) => rows.length)).toEqual([1, 1])
+  })
+
+  test('after a word that passes the check together with two of its groups is found, and the sender reads of no other code', async () => {
+    const { send, written, incidentsOf, uid } = await texting()
+    const groups = written.replaceAll('-', ' ')
+    const words = [...SHORT_CODE_CHARACTERS].map((first) => `${first}LS`)
+    const misleading = words.find((word) => readShortCode(`${word} ${groups.slice(0, 7)}`)) ?? ''
+    expect(misleading).not.toBe('')
+    const answer = await send(`${misleading} ${groups}`)
+    expect(answer).toContain('We know who it is.')
+    expect(answer).not.toContain('We do not know this code')
+    expect(await incidentsOf(uid)).toHaveLength(1)
   })
 
   test('two codes of one person are one alarm', async () => {

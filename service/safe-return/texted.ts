@@ -11,7 +11,7 @@ import { once } from '../once.ts'
 import { FORGED, type InboundText } from '../outside.ts'
 import { tokenOfLink } from '../sent-link.ts'
 import type { Service } from '../service.ts'
-import { codesIn, wordsBeside, type CodeInText } from './codes-in-text.ts'
+import { codesIn, sharePlace, wordsBeside, type CodeInText } from './codes-in-text.ts'
 import { lesserView } from './lesser-view.ts'
 import { seenBy } from './finder.ts'
 import { incidentOfReport } from './incident.ts'
@@ -60,12 +60,15 @@ async function answerTo(service: Service, text: InboundText, caller: Caller): Pr
     position: undefined,
     readFirst: false,
   }
-  const taken = []
+  const taken: (CodeInText & Taken)[] = []
   for (const code of codes) taken.push({ ...code, ...(await takeCode(service, { ...text, left, isLate }, code)) })
   const opened = taken.flatMap(({ submissionId, code, link = '' }) =>
     submissionId ? { submissionId, code, link } : [],
   )
-  const wrong = taken.filter(({ isWrong }) => isWrong)
+  // Three words before or after a code can pass its check together with a part of it.
+  const wrong = taken.filter(
+    (one) => one.isWrong && !taken.some((other) => other.submissionId && sharePlace(one, other)),
+  )
   for (const { isNew } of wrong) if (isNew && !isLate) await countWrong(service, caller, source)
   if (!text.from || !mayText(service, text.from)) return undefined
   if ((await service.limiter.take('text-answers', source)) > 0) return undefined

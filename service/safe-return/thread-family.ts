@@ -44,7 +44,8 @@ export async function threadsFor(service: Service, incident: Incident, me: Respo
       return writer.kind === 'DUTY' ? { is: 'duty' } : { is: 'kin', kin: kin.get(writer.uid) ?? ANY_CAREGIVER }
     }
     const own = rows.filter(({ submissionId }) => reports.includes(submissionId))
-    return { report: report.id, name: report.name, messages: await shownMessages(service, own, actorOf) }
+    const { id, name, createdAt } = report
+    return { report: id, name, at: createdAt.toISOString(), messages: await shownMessages(service, own, actorOf) }
   })
   return { threads: await Promise.all(threads) }
 }

@@ -688,7 +688,6 @@ const READ: Readings = {
         'a "Back to my page" → /account/people/siew-hua',
       ],
       less: [
-        'p (visually-hidden) aria-live=polite data-news=true',
         'div "◇"',
         'p "Siew Hua Lim / Since 10 Mar, 6:50 am"',
         'section labelled "Somebody left a message about Siew Hua Lim"',

@@ -6,6 +6,7 @@ import { useActorName } from './found-words.ts'
 import { sentence } from './sentence.ts'
 import { ThreadMessages } from './thread-messages.tsx'
 import { ThreadWrite } from './thread-write.tsx'
+import { clock } from './timeline.tsx'
 
 interface Props {
   person: Found['person']
@@ -18,15 +19,33 @@ interface Props {
 /** The id of the thread with the finder of a report, on the family's page. */
 export const threadId = (report: string) => `thread-${report}`
 
+/** Each finder in words that no other finder of the alarm has: by name, then also by when they left their report, then by number. */
+function useFinders(threads: FoundThreads['threads']): string[] {
+  const { t, i18n } = useTranslation('safe-return')
+  const names = threads.map(({ name }) => name || t('kin.somebody'))
+  const timed = names.map((name, index) =>
+    names.filter((other) => other === name).length > 1
+      ? `${name} · ${clock(threads[index]?.at ?? '', i18n.language)}`
+      : name,
+  )
+  return timed.map((name, index) =>
+    timed.filter((other) => other === name).length > 1
+      ? `${name} (${timed.slice(index).filter((other) => other === name).length})`
+      : name,
+  )
+}
+
 /** A thread for each finder who may have one; who was not written to yet can be. */
 export function Threads({ person, threads, photoAt, refused }: Props) {
+  const finders = useFinders(threads)
   return (
     <div id="threads" data-live data-keeps={threads.map(({ report }) => report).join(' ') || 'none'}>
-      {threads.map((thread) => (
+      {threads.map((thread, index) => (
         <Thread
           key={thread.report}
           person={person}
           thread={thread}
+          finder={finders[index] ?? ''}
           photoAt={photoAt}
           refused={refused?.typed.to === thread.report ? refused : undefined}
         />
@@ -35,11 +54,15 @@ export function Threads({ person, threads, photoAt, refused }: Props) {
   )
 }
 
-function Thread({ person, thread, photoAt, refused }: Omit<Props, 'threads'> & { thread: Props['threads'][number] }) {
+interface ThreadProps extends Omit<Props, 'threads'> {
+  thread: Props['threads'][number]
+  finder: string
+}
+
+function Thread({ person, thread, finder, photoAt, refused }: ThreadProps) {
   const { t } = useTranslation('safe-return')
   const nameOf = useActorName(person.pronoun)
   const { report, messages } = thread
-  const finder = thread.name || t('kin.somebody')
   const id = threadId(report)
   const beside = { name: person.firstname, fields: { to: report }, id }
   return (

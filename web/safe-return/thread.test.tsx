@@ -16,7 +16,7 @@ const finderPage = (thread?: FinderThread, refusal?: Parameters<typeof ContactSt
 )
 const finders = (...messages: FinderThread['messages']) => finderPage({ messages })
 const family = (...messages: FinderThread['messages']) =>
-  familyPage({}, undefined, [{ report: 'aisha', name: 'Aisha', messages }])
+  familyPage({}, undefined, [{ report: 'aisha', name: 'Aisha', at: '2026-03-09T22:50:00.000Z', messages }])
 
 describe('the finder’s page', () => {
   test('offers no thread until the family has written, and says at its head that there is a message', () => {
@@ -88,6 +88,26 @@ describe('the family’s page', () => {
     )
     for (const key of FAMILY_SENTENCES) expect(page).toContain(`value="${key}" name="sentence"`)
     expect(page).toContain('name="to" value="aisha"')
+  })
+
+  test('each finder is called differently: by name, by when they wrote, by number', () => {
+    const [early, late] = ['2026-03-09T22:50:00.000Z', '2026-03-09T22:54:00.000Z']
+    const finder = (report: string, name: string, at: string) => ({ report, name, at, messages: [] })
+    const threads = [
+      finder('5', 'Aisha', late),
+      finder('4', '', late),
+      finder('3', 'Ben', late),
+      finder('2', 'Ben', early),
+      finder('1', '', late),
+    ]
+    const page = draw(familyPage({}, undefined, threads))
+    expect([...page.matchAll(/<h2 id="thread-\d-title">(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+      'Write to Aisha',
+      'Write to somebody · 10 Mar, 6:54 am (2)',
+      'Write to Ben · 10 Mar, 6:54 am',
+      'Write to Ben · 10 Mar, 6:50 am',
+      'Write to somebody · 10 Mar, 6:54 am (1)',
+    ])
   })
 
   test('a photo is shown to the family on a tap alone', () => {
