@@ -17,7 +17,8 @@ export function useRecorder() {
     setTrouble(undefined)
     const microphone = await navigator.mediaDevices?.getUserMedia({ audio: true }).catch(() => undefined)
     if (!microphone) return setTrouble('microphone')
-    const recorder = new MediaRecorder(microphone)
+    const recorder = recorderOf(microphone)
+    if (!recorder) return setTrouble('microphone')
     running.current = recorder
     const parts: Blob[] = []
     const begun = Date.now()
@@ -38,6 +39,16 @@ export function useRecorder() {
     setRecording({ is: 'recording', seconds: 0 })
   }
   return { recording, trouble, record, stop, forget: () => setRecording({ is: 'none' }) }
+}
+
+/** Old browsers have a microphone and nothing that records it. */
+function recorderOf(microphone: MediaStream): MediaRecorder | undefined {
+  try {
+    return new MediaRecorder(microphone)
+  } catch {
+    for (const track of microphone.getTracks()) track.stop()
+    return undefined
+  }
 }
 
 function end(recorder: MediaRecorder | undefined) {

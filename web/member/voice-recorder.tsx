@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { RECORDING_SECONDS } from '#contract/limits.ts'
 import { putVoice } from '#contract/recordings.ts'
 import { call } from '../api.ts'
 import { playFile, useRecorder } from '../media/recorder.ts'
+
+/** What the button does, by what there is. */
+const RECORDER_BUTTONS = { none: 'record', recording: 'stop', ready: 'listen' } as const
 
 /** Records, plays and sends a voice; without script there is nothing of it, for the file below does the same. */
 export function VoiceRecorder({ uid, onSent }: { uid: string; onSent: () => void }) {
@@ -13,6 +16,7 @@ export function VoiceRecorder({ uid, onSent }: { uid: string; onSent: () => void
   const { recording, trouble, record, stop, forget } = useRecorder()
   const [refused, setRefused] = useState<RefusalCode>()
   const [isSending, setSending] = useState(false)
+  const main = useRef<HTMLButtonElement>(null)
   const mayRecord = useMicrophonePage()
   if (!mayRecord) return null
 
@@ -25,6 +29,16 @@ export function VoiceRecorder({ uid, onSent }: { uid: string; onSent: () => void
     if (!answer.ok) return
     forget()
     onSent()
+  }
+  function press() {
+    setRefused(undefined)
+    if (recording.is === 'recording') stop()
+    else if (recording.is === 'ready') void playFile(recording.file)
+    else void record()
+  }
+  function again() {
+    main.current?.focus()
+    void record()
   }
   const wrong = trouble === 'microphone' ? t('voice.microphone') : (trouble ?? refused) && say(trouble ?? refused ?? '')
   return (
@@ -39,28 +53,17 @@ export function VoiceRecorder({ uid, onSent }: { uid: string; onSent: () => void
       )}
       <output>{isSending ? t('voice.sending') : recording.is === 'ready' ? t('voice.ready') : ''}</output>
       <p className="actions">
-        {recording.is === 'none' && (
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setRefused(undefined)
-              void record()
-            }}
-          >
-            {t('voice.record')}
-          </button>
-        )}
-        {recording.is === 'recording' && (
-          <button type="button" className="button" onClick={stop}>
-            {t('voice.stop')}
-          </button>
-        )}
+        {/* One button, so that the focus stays where it was pressed. */}
+        <button
+          ref={main}
+          type="button"
+          className={recording.is === 'ready' ? 'button quiet' : 'button'}
+          onClick={press}
+        >
+          {t(`voice.${RECORDER_BUTTONS[recording.is]}`)}
+        </button>
         {recording.is === 'ready' && (
           <>
-            <button type="button" className="button quiet" onClick={() => void playFile(recording.file)}>
-              {t('voice.listen')}
-            </button>
             <button
               type="button"
               className="button"
@@ -69,7 +72,7 @@ export function VoiceRecorder({ uid, onSent }: { uid: string; onSent: () => void
             >
               {t('voice.use')}
             </button>
-            <button type="button" className="button quiet" onClick={() => void record()}>
+            <button type="button" className="button quiet" onClick={again}>
               {t('voice.again')}
             </button>
           </>

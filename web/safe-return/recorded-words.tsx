@@ -66,7 +66,7 @@ export function Spoken({
     <details>
       <summary className="button quiet wide">{t('talk.others')}</summary>
       {known.map((language) => (
-        <details key={language}>
+        <details key={language} className="fold">
           <summary className="button quiet wide">{t(`talk.language.${language}`)}</summary>
           <ul className="say">
             {heard(language).map((recorded) => (
