@@ -8,7 +8,7 @@ import { record } from './record.ts'
 import { percentile, steadily } from './steady.ts'
 
 /** The highest rate of mixed requests that is answered in time: more and more each second (`npm run bench -- knee --seconds 8`). */
-const [FIRST, STEP, MOST] = [100, 50, 1000]
+const [FIRST, STEP, MOST] = [25, 25, 1000]
 const WARM_UP_SECONDS = 10
 const SECONDS = effort.seconds * 5
 const PERSONS = 2000
