@@ -179,6 +179,7 @@ import { tellHandedOver } from './hand-over.ts'
 import { printFound, printIncident, printOwnIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
 import { answerRelayCall } from './relay.ts'
+import { readReportedPhoto } from './reported-photo.ts'
 import { receiveText } from './texted-code.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -343,6 +344,7 @@ export const calls = {
   barTag,
   claimWorkItem,
   closeWorkItem,
+  readReportedPhoto,
   listLinks,
   makeLink,
   revokeLink,
