@@ -757,6 +757,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'id: string[..100], note: string[1..500], outcome?: keep|end',
     'decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
+  readReportedPhoto: [
+    'get /admin/work-items/{id}/photo (administrator)',
+    'id: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   listLinks: [
     'get /admin/links (administrator organisation)',
     'kind?: admin|partner|mop|reset|set-password|caregiver-partner|care-professional|take-over|email|freeze|question|number|hand-over, account?: string[..100], after?: string[..100]',

@@ -191,6 +191,7 @@ import {
   removeVoice,
 } from './recordings.ts'
 import { answerRelayCall } from './relay.ts'
+import { readReportedPhoto } from './reported-photo.ts'
 import { receiveText } from './texted-code.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -365,6 +366,7 @@ export const calls = {
   barTag,
   claimWorkItem,
   closeWorkItem,
+  readReportedPhoto,
   listLinks,
   makeLink,
   revokeLink,

@@ -140,7 +140,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
   LOOK_KINDS: [
     LOOK_KINDS,
-    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported | card-printed | client-exported',
+    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | photo-revealed | records-exported | card-printed | client-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [

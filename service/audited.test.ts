@@ -22,7 +22,9 @@ import {
   audit,
   messages,
   outbox,
+  photos,
   tags,
+  threadMessages,
   workItems,
 } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
@@ -37,6 +39,7 @@ import { newVapidKeys, openWebPush } from './messages/adapters/web-push.ts'
 import { wav } from './test/sounds.ts'
 import { pushBrowser } from './test/push-service.ts'
 import { portal, tagId } from './test/portal.ts'
+import { stored } from './test/world.ts'
 import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
 
 /** A word that stands in everything that is typed here but a reason: no line of the audit may hold it. */
@@ -476,6 +479,20 @@ const AUDITED: Record<string, Audited> = {
   'number-revealed': async ({ admin, person, desk }) => {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'number', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  },
+  'photo-revealed': async ({ alarm, desk, person, db, service }) => {
+    const [incident, key] = [await alarm(), randomUid()]
+    const at = service.now()
+    stored.set(`${key}.webp`, await picture())
+    await db.insert(photos).values({ key, accountUid: person.uid, createdAt: at })
+    const said = { incidentId: incident, submissionId: key, photoKey: key, locale: 'en', createdAt: at } as const
+    const [message] = await db.insert(threadMessages).values(said).returning({ id: threadMessages.id })
+    const details = { incident, threadMessage: String(message?.id) }
+    await db
+      .insert(workItems)
+      .values({ id: key, kind: 'thread-reported', accountUid: person.uid, details, createdAt: at })
+    expect((await desk.browser.get(`/admin/work-items/${key}/photo`)).status).toBe(200)
+    return { actor: desk.uid, subject: person.uid, details: { incident } }
   },
   'messages-read': async ({ desk, person }) => {
     for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}/messages`))

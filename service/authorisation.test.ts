@@ -480,6 +480,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody/claim', { claimed: true }],
     hears: { 'an administrator': 'not-found' },
   },
+  readReportedPhoto: {
+    send: async () => ['GET', '/admin/work-items/nobody/photo'],
+    hears: { 'an administrator': 'not-found' },
+  },
   closeWorkItem: {
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },

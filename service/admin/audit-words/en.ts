@@ -15,6 +15,7 @@ export const EN = {
   'health-revealed': '{actor} had the dementia details of {subject} shown',
   'home-revealed': '{actor} had the home address of {subject} shown',
   'number-revealed': '{actor} had the number of {subject} shown, to call',
+  'photo-revealed': '{actor} had a reported photo in an alarm of {subject} shown',
   'messages-read': '{actor} opened the messages of {subject}',
   'delivery-read': '{actor} opened the messages that did not arrive',
   'messages-retried': ['{actor} had the message to {subject} sent again', '{actor} had messages sent again'],

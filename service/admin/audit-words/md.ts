@@ -14,6 +14,7 @@ export const MD: AuditSentences = {
   'health-revealed': '{actor}查看了{subject}的失智症资料',
   'home-revealed': '{actor}查看了{subject}的住址',
   'number-revealed': '{actor}为致电查看了{subject}的号码',
+  'photo-revealed': '{actor}查看了{subject}的求助中被举报的照片',
   'messages-read': '{actor}打开了{subject}的信息记录',
   'delivery-read': '{actor}打开了未送达的信息列表',
   'messages-retried': ['{actor}重发了给{subject}的信息', '{actor}重发了信息'],

@@ -14,6 +14,7 @@ export const MS: AuditSentences = {
   'health-revealed': '{actor} melihat maklumat demensia {subject}',
   'home-revealed': '{actor} melihat alamat rumah {subject}',
   'number-revealed': '{actor} melihat nombor {subject} untuk menelefon',
+  'photo-revealed': '{actor} melihat gambar yang dilaporkan dalam makluman {subject}',
   'messages-read': '{actor} membuka mesej {subject}',
   'delivery-read': '{actor} membuka senarai mesej yang tidak sampai',
   'messages-retried': ['{actor} menghantar semula mesej kepada {subject}', '{actor} menghantar semula mesej'],
