@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHANNELS } from '#contract/messages.ts'
+import { CHANNELS, type Channel } from '#contract/messages.ts'
+import { channelChoices } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { FORGED, type VoiceService } from '../outside.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
@@ -15,7 +16,10 @@ import { isNight } from './ringing.ts'
 type Fate = 'no-answer' | 'failed' | 'nothing'
 
 /** An alarm at an hour of Singapore's day, with so many caregivers, whose telephones meet these fates one after another. */
-async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] as Fate[] } = {}) {
+async function alarmAt(
+  hour: number,
+  { names = ['daughter', 'son'], fates = [] as Fate[], chose = {} as Record<string, Channel[]> } = {},
+) {
   const its = await lost(Object.fromEntries(names.map((name) => [name, {}])))
   const { service, of } = its
   const at = new Date(service.now())
@@ -41,6 +45,8 @@ async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] a
     },
   }
   its.outside({ voice })
+  for (const [name, channels] of Object.entries(chose))
+    await its.db.insert(channelChoices).values({ accountUid: of(name).uid, channels })
   /** Second by second, so that each job comes when it is due, with the provider's reports. */
   const run = async (seconds: number, step = 5) => {
     for (let left = seconds; left > 0; left -= step) {
@@ -116,6 +122,12 @@ describe('telephones ring', () => {
     const calls = rung.filter(({ to }) => to === 'daughter')
     expect(calls.at(-1)?.at ?? 0).toBeLessThan(40 * 60)
     expect(calls).toHaveLength(7)
+  })
+
+  test('never where somebody turned calls off, whose turn is the next one’s', async () => {
+    const { run, calls } = await alarmAt(2, { chose: { daughter: ['sms', 'email'], son: ['voice', 'sms'] } })
+    await run(60)
+    expect(calls()).toEqual(['0 son', '25 son', '50 son'])
   })
 
   test('night is from 22 to 8 in Singapore', () => {
