@@ -178,6 +178,18 @@ import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePu
 import { tellHandedOver } from './hand-over.ts'
 import { printFound, printIncident, printOwnIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import {
+  hearVoice,
+  listPhrases,
+  putPhrase,
+  putVoice,
+  readFamilyVoice,
+  readPhrase,
+  readRecordings,
+  readVoice,
+  removePhrase,
+  removeVoice,
+} from './recordings.ts'
 import { answerRelayCall } from './relay.ts'
 import { readReportedPhoto } from './reported-photo.ts'
 import { receiveText } from './texted-code.ts'
@@ -267,6 +279,16 @@ export const calls = {
   confirmOwnAccount,
   putPhoto,
   changePhoto,
+  readRecordings,
+  readFamilyVoice,
+  readPhrase,
+  listPhrases,
+  putPhrase,
+  removePhrase,
+  readVoice,
+  hearVoice,
+  putVoice,
+  removeVoice,
   removePhoto,
   openLink,
   verifyToken,

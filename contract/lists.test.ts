@@ -145,7 +145,7 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [
     PERSON_ACTS,
-    'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo',
+    'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo | voice',
   ],
   CHANNELS: [CHANNELS, 'sms | email | voice | push | whatsapp'],
   MEMBERSHIP_CHANNELS: [MEMBERSHIP_CHANNELS, 'sms | email'],

@@ -36,6 +36,7 @@ import { adminConsole } from './test/console.ts'
 import { linkPerson } from './test/person-calls.ts'
 import { picture } from './test/pictures.ts'
 import { newVapidKeys, openWebPush } from './messages/adapters/web-push.ts'
+import { wav } from './test/sounds.ts'
 import { pushBrowser } from './test/push-service.ts'
 import { portal, tagId } from './test/portal.ts'
 import { stored } from './test/world.ts'
@@ -44,6 +45,7 @@ import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredenti
 /** A word that stands in everything that is typed here but a reason: no line of the audit may hold it. */
 const TYPED = 'Zzyzx'
 const REASON = 'Asked for at the counter'
+const WAV = { 'content-type': 'audio/wav' }
 
 async function everybody() {
   const its = { ...(await adminConsole()), ...(await portal()) }
@@ -282,6 +284,26 @@ const AUDITED: Record<string, Audited> = {
     const path = `/account/photo/${stranger.uid}?consent=PHOTO`
     await answer(await stranger.browser.send('PUT', path, await picture({}, (image) => image.png())))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
+  },
+  'voice-put': async ({ daughter, person }) => {
+    await answer(await daughter.browser.send('PUT', `/account/people/${person.uid}/voice`, wav(), WAV))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
+  'voice-removed': async ({ daughter, person }, mark) => {
+    await answer(await daughter.browser.send('PUT', `/account/people/${person.uid}/voice`, wav(), WAV))
+    await mark()
+    await answer(await daughter.browser.send('DELETE', `/account/people/${person.uid}/voice`))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
+  'phrase-recorded': async ({ desk }) => {
+    await answer(await desk.browser.send('PUT', '/admin/phrases/Hakka/hello', wav(), WAV))
+    return { actor: desk.uid, subject: null, details: { language: 'Hakka', phrase: 'hello' } }
+  },
+  'phrase-removed': async ({ desk }, mark) => {
+    await answer(await desk.browser.send('PUT', '/admin/phrases/Hakka/safe', wav(), WAV))
+    await mark()
+    await answer(await desk.browser.send('DELETE', '/admin/phrases/Hakka/safe'))
+    return { actor: desk.uid, subject: null, details: { language: 'Hakka', phrase: 'safe' } }
   },
   'photo-changed': async ({ desk, stranger }) => {
     const path = `/admin/accounts/${stranger.uid}/photo?consent=PHOTO&reason=asked`

@@ -386,6 +386,7 @@ const ABOUT_NOBODY_ELSE = `
   endAdministrator listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift readDelivery retryMessages
   readClientTemplate importClients readClientExport askClientExport decideClientExport readClientFigures listColleagues
   inviteColleague removeColleague listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
+  listPhrases putPhrase removePhrase
 `
   .trim()
   .split(/\s+/)
