@@ -9,7 +9,7 @@ import { keepReceiptWith } from '../messages/receipts.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_PHONE } from '../test/world.ts'
 import { incidentFacts } from './message-facts.ts'
-import { mostSent, RUN_SECONDS } from './most-sent.ts'
+import { mostBilled, mostSent, RUN_SECONDS } from './most-sent.ts'
 import { isNight } from './ringing.ts'
 
 /** What becomes of a call: nobody answers until it stops ringing, it fails at once, or the provider says nothing of it. */
@@ -167,14 +167,25 @@ test('nobody is written to or rung more often than the rungs allow, whatever bec
   )
 }, 240_000)
 
-test('the page of decisions says what one alarm sends at most', () => {
+/** The rows of a table in the decisions about channels. */
+const tableOf = (head: string) => {
   const [, section = ''] = readFileSync('docs/decisions.md', 'utf8').split('\n## Channels\n')
-  const rows = section.split('\n\n').find((block) => block.startsWith('| at most |')) ?? ''
+  const table = section.split('\n\n').find((block) => block.startsWith(`| ${head} |`)) ?? ''
+  return table.split('\n').slice(2)
+}
+
+test('the page of decisions says what one alarm sends at most', () => {
   const most = mostSent()
-  expect(rows.split('\n').slice(2)).toEqual(
+  expect(tableOf('at most')).toEqual(
     CHANNELS.map((channel) => {
       const { caregiver, desk } = most[channel]
       return `| ${channel} | ${caregiver} | ${5 * caregiver} | ${desk} | D57.10 |`
     }),
+  )
+})
+
+test('the page of decisions says what of one alarm is billed at most', () => {
+  expect(tableOf('billed at most')).toEqual(
+    mostBilled().map(({ unit, caregiver, desk }) => `| ${unit} | ${caregiver} | ${5 * caregiver} | ${desk} | D68.10 |`),
   )
 })
