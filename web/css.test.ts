@@ -67,8 +67,8 @@ const REDRAWN: Record<string, { parts: readonly string[]; why: string }> = {
     why: 'registration: where its stages stand, they are the way home',
   },
   'admin/console.css': {
-    parts: ['header'],
-    why: 'the console: the way home is a thin line here, from the wordmark to the sections',
+    parts: ['header', 'footer'],
+    why: 'the console: the way home is a thin line here, from the wordmark to the sections, and the foot begins where the desk does',
   },
   'shared/sheet.css': { parts: ['header', 'footer'], why: 'what belongs to the screen is not printed' },
   'card/page.css': { parts: ['page', 'body'], why: 'the sheet of labels fills the paper to its edge' },
