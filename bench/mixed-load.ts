@@ -21,7 +21,7 @@ export function mixedLoad(url: string, codes: readonly string[]) {
       yield { expected: 404, ask: () => ask(`/safereturncards/${randomUid()}`) }
       yield { expected: 404, ask: () => ask(`/api/public/accounts/users/v2/${randomUid()}`) }
       yield { expected: 200, ask: () => ask('/go-to-points') }
-      yield { expected: 400, ask: () => json('/api/public/credential/safereturncard', { name: 'Aisha' }) }
+      yield { expected: 404, ask: () => json('/api/public/credential/safereturncard', { name: 'Aisha' }) }
       yield { expected: 200, ask: () => ask('/') }
     }
     yield { expected: 200, ask: () => ask(page) }

@@ -413,7 +413,13 @@ export const listWorkItems = endpoint({
           .nullable(),
         /** A message that somebody in an alarm reported; without words where it held none, gone once it was deleted. */
         reported: z
-          .object({ incidentId: Identifier, by: z.enum(['finder', 'family', 'gone']), text: PlainText.nullable() })
+          .object({
+            incidentId: Identifier,
+            by: z.enum(['finder', 'family', 'gone']),
+            text: PlainText.nullable(),
+            /** It is a photo that can be shown (readReportedPhoto). */
+            photo: z.boolean(),
+          })
           .nullable(),
         /** When it must be done, where a time was promised. */
         dueAt: Timestamp.nullable(),

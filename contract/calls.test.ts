@@ -367,6 +367,56 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, consent: "PHOTO", reason: asked|unclear|wrong-person|unsuitable',
     'invalid-input not-allowed not-found photo-consent-required photo-heic photo-storage-away photo-too-large photo-too-many-pixels photo-type photo-unreadable service-unavailable sign-in-required unexpected user-not-found',
   ],
+  readRecordings: [
+    'get /public/safe-return/recordings (public)',
+    'uid: string[..2000]',
+    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected',
+  ],
+  readFamilyVoice: [
+    'get /public/safe-return/voice (public)',
+    'uid: string[..2000]',
+    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected',
+  ],
+  readPhrase: [
+    'get /public/phrases/{hash} (public)',
+    'hash: string[..20] ^[0-9a-f]{20}$',
+    'invalid-input not-found service-unavailable unexpected',
+  ],
+  listPhrases: [
+    'get /admin/phrases (administrator)',
+    '',
+    'not-allowed service-unavailable sign-in-required unexpected',
+  ],
+  putPhrase: [
+    'put /admin/phrases/{language}/{phrase} (administrator)',
+    'language: Hokkien|Teochew|Cantonese|Hakka|Mandarin|Malay|Tamil|English, phrase: hello|safe|wait|asked|ask',
+    'invalid-input not-allowed recording-silent recording-too-large recording-too-short recording-type recording-unreadable service-unavailable sign-in-required unexpected',
+  ],
+  removePhrase: [
+    'delete /admin/phrases/{language}/{phrase} (administrator)',
+    'language: Hokkien|Teochew|Cantonese|Hakka|Mandarin|Malay|Tamil|English, phrase: hello|safe|wait|asked|ask',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  readVoice: [
+    'get /account/people/{uid}/voice (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  hearVoice: [
+    'get /account/people/{uid}/voice/sound (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
+  putVoice: [
+    'put /account/people/{uid}/voice (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found recording-silent recording-too-large recording-too-short recording-type recording-unreadable service-unavailable sign-in-required too-many-requests unexpected',
+  ],
+  removeVoice: [
+    'delete /account/people/{uid}/voice (member)',
+    'uid: string[..200]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
+  ],
   removePhoto: [
     'delete /account/photo/{uid} (registration member)',
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
@@ -706,6 +756,11 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
     'post /admin/work-items/{id} (administrator)',
     'id: string[..100], note: string[1..500], outcome?: keep|end',
     'decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+  ],
+  readReportedPhoto: [
+    'get /admin/work-items/{id}/photo (administrator)',
+    'id: string[..100]',
+    'invalid-input not-allowed not-found service-unavailable sign-in-required unexpected',
   ],
   listLinks: [
     'get /admin/links (administrator organisation)',

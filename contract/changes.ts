@@ -28,6 +28,8 @@ export const CHANGES_TO_CARERS = [
   'photo-put',
   'photo-removed',
   'photo-changed',
+  'voice-put',
+  'voice-removed',
   'code-made',
   'code-replaced',
   'code-revoked',

@@ -186,6 +186,18 @@ export const refusals = {
     status: 503,
     text: 'We cannot keep the photo right now. Everything else is stored. Please try again later.',
   },
+  // Recordings
+  'recording-type': { status: 415, text: 'We cannot read this file. Please choose a sound file in the WAV format.' },
+  'recording-too-large': { status: 413, text: 'This sound file is too large. Please choose one of at most 4 MB.' },
+  'recording-unreadable': {
+    status: 400,
+    text: 'This sound file is damaged. Please record it again, or choose another one.',
+  },
+  'recording-too-short': { status: 400, text: 'This recording is too short. Please record it again.' },
+  'recording-silent': {
+    status: 400,
+    text: 'There is nothing to hear in this recording. Please record it again, closer to the microphone.',
+  },
   // Member portal
   'last-code': { status: 409, text: 'This is the only code that works. Please replace it instead.' },
   'password-wrong': { status: 403, text: 'The current password is not right.' },

@@ -178,7 +178,20 @@ import { addPushDevice, answerPush, keepPushDevice, receivePushReceipt, removePu
 import { tellHandedOver } from './hand-over.ts'
 import { printFound, printIncident, printOwnIncident } from './found-record.ts'
 import { receiveEmailReceipt, receiveSmsReceipt, receiveVoiceReceipt } from './receipts.ts'
+import {
+  hearVoice,
+  listPhrases,
+  putPhrase,
+  putVoice,
+  readFamilyVoice,
+  readPhrase,
+  readRecordings,
+  readVoice,
+  removePhrase,
+  removeVoice,
+} from './recordings.ts'
 import { answerRelayCall } from './relay.ts'
+import { readReportedPhoto } from './reported-photo.ts'
 import { receiveText } from './texted-code.ts'
 import { answerVoiceCall } from './voice.ts'
 import {
@@ -266,6 +279,16 @@ export const calls = {
   confirmOwnAccount,
   putPhoto,
   changePhoto,
+  readRecordings,
+  readFamilyVoice,
+  readPhrase,
+  listPhrases,
+  putPhrase,
+  removePhrase,
+  readVoice,
+  hearVoice,
+  putVoice,
+  removeVoice,
   removePhoto,
   openLink,
   verifyToken,
@@ -343,6 +366,7 @@ export const calls = {
   barTag,
   claimWorkItem,
   closeWorkItem,
+  readReportedPhoto,
   listLinks,
   makeLink,
   revokeLink,

@@ -197,6 +197,18 @@ export const PHOTO_MAX_PIXELS = 25_000_000
 /** What the helper page's photo may weigh: a finder may be on a weak connection. */
 export const PHOTO_SERVED_BYTES = 20_000
 
+// Recordings (docs/decisions.md, "Recorded words")
+/** Ten seconds and more of what telephones and computers record: 16 bits, 48 kHz, both ears. */
+export const RECORDING_MAX_BYTES = 4_000_000
+/** What is kept of a recording; the rest is cut off. */
+export const RECORDING_SECONDS = 10
+/** Shorter than this nothing was said. */
+export const RECORDING_LEAST_SECONDS = 0.5
+/** What a recording may weigh: it is played on a weak connection. */
+export const RECORDING_SERVED_BYTES = 60_000
+/** A phrase's address is of its content: a browser may keep it for a year. */
+export const RECORDING_KEPT_SECONDS = 31_536_000
+
 // Console: operations
 /** A list of Go-To Points as a file. */
 export const POINTS_FILE_MAX_BYTES = 5_000_000

@@ -140,12 +140,12 @@ const LISTS: Record<string, readonly [values: readonly string[], what: string]> 
   PHOTO_TYPES: [PHOTO_TYPES, 'image/jpeg | image/png | image/webp'],
   LOOK_KINDS: [
     LOOK_KINDS,
-    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | records-exported | card-printed | client-exported',
+    'record-read | record-compared | incident-read | nric-revealed | health-revealed | home-revealed | messages-read | number-revealed | photo-revealed | records-exported | card-printed | client-exported',
   ],
   LOOKERS: [LOOKERS, 'association | organisation | gone'],
   PERSON_ACTS: [
     PERSON_ACTS,
-    'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo',
+    'card | history | looks | order | invite | add-caregiver | edit | let-sign-in | missing | lost | photo | voice',
   ],
   CHANNELS: [CHANNELS, 'sms | email | voice | push | whatsapp'],
   MEMBERSHIP_CHANNELS: [MEMBERSHIP_CHANNELS, 'sms | email'],

@@ -147,6 +147,9 @@ test('times and counts that the decisions name', () => {
     DISPLAY_NAME_MAX: limits.DISPLAY_NAME_MAX,
     PHOTO_MAX_BYTES: limits.PHOTO_MAX_BYTES,
     PHOTO_MAX_PIXELS: limits.PHOTO_MAX_PIXELS,
+    RECORDING_MAX_BYTES: limits.RECORDING_MAX_BYTES,
+    RECORDING_SECONDS: limits.RECORDING_SECONDS,
+    RECORDING_SERVED_BYTES: limits.RECORDING_SERVED_BYTES,
     RETURN_CODES_MAX: limits.RETURN_CODES_MAX,
     POINTS_FILE_MAX_BYTES: limits.POINTS_FILE_MAX_BYTES,
   }).toEqual({
@@ -191,6 +194,9 @@ test('times and counts that the decisions name', () => {
     DISPLAY_NAME_MAX: 30,
     PHOTO_MAX_BYTES: 5_000_000,
     PHOTO_MAX_PIXELS: 25_000_000,
+    RECORDING_MAX_BYTES: 4_000_000,
+    RECORDING_SECONDS: 10,
+    RECORDING_SERVED_BYTES: 60_000,
     RETURN_CODES_MAX: 20,
     POINTS_FILE_MAX_BYTES: 5_000_000,
   })
@@ -243,6 +249,7 @@ test('every refusal that names a number', () => {
       'Incorrect NRIC format, please input last 3 numbers of NRIC and final alphabet. For e.g If NRIC is S1234123A enter 123A.',
     'photo-too-large': 'This photo is too large. Please choose one of at most 5 MB.',
     'photo-too-many-pixels': 'This photo has too many pixels. Please choose one of at most 25 megapixels.',
+    'recording-too-large': 'This sound file is too large. Please choose one of at most 4 MB.',
     'search-too-short': 'Please type at least 3 letters or digits.',
     'too-many-claims': 'You hold 20 cases. Please decide or release some of them first.',
     'too-many-codes': 'There are 20 codes already. Please end one that is no longer used first.',

@@ -13,6 +13,7 @@ export const LOOK_KINDS = [
   'home-revealed',
   'messages-read',
   'number-revealed',
+  'photo-revealed',
   'records-exported',
   'card-printed',
   'client-exported',

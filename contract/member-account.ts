@@ -4,6 +4,7 @@ import { OwnAccount } from './account-data.ts'
 import { Confirmation, CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { endpoint } from './endpoint.ts'
 import { mobile, newPassword } from './forms.ts'
+import { RECORDING_SERVED_BYTES } from './limits.ts'
 import { CHANNELS } from './messages.ts'
 import { OPENED, QUESTION_STATES, QUESTIONS } from './questions.ts'
 import { codesOf } from './rules.ts'
@@ -171,6 +172,17 @@ export const readOwnData = endpoint({
       }),
     ),
     passkeys: listOf(z.object({ name: PlainText, createdAt: Timestamp, lastUsedAt: Timestamp.nullable() })),
+    /** Words recorded for a person, as MP3 in base64 where they are the account's own; for a finder to play. */
+    voices: listOf(
+      z.object({
+        byMe: z.boolean(),
+        at: Timestamp,
+        mp3: z
+          .base64()
+          .max(RECORDING_SERVED_BYTES * 2)
+          .nullable(),
+      }),
+    ),
     /** How alarms reach the account: what was chosen, when a call was proved, and the devices that show them. */
     channels: z.object({
       chosen: listOf(z.enum(CHANNELS)).nullable(),

@@ -33,6 +33,7 @@ export const PERSON_ACTS = [
   'missing',
   'lost',
   'photo',
+  'voice',
 ] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 

@@ -44,6 +44,7 @@ export const ADDRESS_LIMITS = {
   discardDraft: { points: 120, seconds: MINUTE },
   changeSharedDevice: { points: 30, seconds: MINUTE },
   putPhoto: { points: 30, seconds: 10 * MINUTE },
+  putVoice: { points: 30, seconds: 10 * MINUTE },
   // Signing in, and links
   signIn: { points: 30, seconds: MINUTE, reduce: true },
   beginPasskeySignIn: { points: 60, seconds: MINUTE },

@@ -7,6 +7,10 @@ import { LOCALES, type Locale } from './options.ts'
 export const RELAY_STEPS = ['answered', 'digits', 'ended'] as const
 export type RelayStep = (typeof RELAY_STEPS)[number]
 
+/** How a finder reaches a contact who keeps their number: our own number, and the digits to press there. */
+export const RelayLine = z.object({ number: PlainText, digits: PlainText })
+export type RelayLine = z.output<typeof RelayLine>
+
 /** How often the digits are asked for in one call. */
 export const RELAY_ASKED_TIMES = 3
 /** The digits of an alarm and a contact; before them stands one for the language of the page. */

@@ -4,6 +4,7 @@ import { CalledAs, Kin, Pronoun } from './called-as.ts'
 import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { HandOverAsked } from './hand-over.ts'
+import { RelayLine } from './relay.ts'
 import { Country, FinderCode, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
@@ -25,7 +26,7 @@ export const TaggedAccount = z.object({
     /** They keep their number: neither it nor a part of it stands here, and they are called through `relay`. */
     hidesNumber: z.boolean(),
     /** What a device with the grant dials instead; null where nobody is connected now. */
-    relay: z.object({ number: PlainText, digits: PlainText }).nullable(),
+    relay: RelayLine.nullable(),
     masterPartnerUid: Identifier.nullable(),
     partnerDetail: z
       .object({

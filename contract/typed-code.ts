@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Count, Identifier, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Country, FinderName, Place, Position, TypedCode, TypedPhone } from './fields.ts'
+import { RelayLine } from './relay.ts'
 import { CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
 
 /**
@@ -28,6 +29,10 @@ export const TypedReport = z.object({
   whereaboutsShared: z.boolean(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),
+  /** Somebody who cares keeps their number and is called through us. */
+  hidesNumber: z.boolean(),
+  /** How: our own number, and the digits to press there; nothing while we connect nobody. */
+  relay: RelayLine.nullable(),
 })
 export type TypedReport = z.output<typeof TypedReport>
 

@@ -21,7 +21,7 @@ const AS_TYPED = {
   other: 'dismissDuplicate',
   duplicateOf: 'decideAccount',
   organisation: 'listQueue takeNextCase',
-  id: 'barTag claimWorkItem closeWorkItem revokeLink decideApproval decideClientExport settleQuestion mendTag',
+  id: 'barTag claimWorkItem closeWorkItem readReportedPhoto revokeLink decideApproval decideClientExport settleQuestion mendTag',
   question: 'answerQuestion answerWithPhoto',
   account: 'listLinks makeLink',
   seen: 'importPoints importClients',

@@ -44,6 +44,21 @@ test('the first step of registration is small: scripts, how many, and no schema 
   expect((await Promise.all(texts)).filter((text) => text.includes('invalid_type'))).toEqual([])
 })
 
+test('registration is drawn before its modules are asked for', async ({ page, product }) => {
+  await page.goto(`${product.url}/registrationCG/first`)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(painted).toBeGreaterThan(0)
+  expect(asked.length).toBeGreaterThan(3)
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted)
+})
+
 test('registration carries its styles, and links them once it is hydrated', async ({ page, product }) => {
   const address = `${product.url}/registrationCG/first`
   const html = await (await fetch(address)).text()

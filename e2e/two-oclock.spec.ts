@@ -30,7 +30,7 @@ async function handOver(page: Page, family: Page) {
 /** Each reads in their own language what the other tapped, and as it was written what the other wrote. */
 async function talk(page: Page, family: Page) {
   await expect(page.getByText('In your own words')).toHaveCount(0)
-  await family.locator('.thread-ready > summary').click()
+  await family.locator('.fold > summary').click()
   await family.getByRole('button', { name: '我还有十分钟就到。' }).click()
   await expect(page.locator('#thread-list')).toContainText('I am ten minutes away.', { timeout: 6000 })
   await page.getByText('Choose a sentence').click()

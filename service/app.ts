@@ -26,6 +26,7 @@ import { sealAudit } from './audit-chain.ts'
 import { devHandlers } from './dev/endpoints.ts'
 import { locatorHandlers } from './locator/endpoints.ts'
 import { mediaFiles, mediaHandlers } from './media/endpoints.ts'
+import { recordingHandlers } from './recordings/endpoints.ts'
 import { deletePhotos } from './media/photo.ts'
 import { askNumbers } from './member/ask-numbers.ts'
 import { receiptHandlers } from './messages/endpoints.ts'
@@ -56,6 +57,7 @@ const capabilities = {
   admin: [{ ...adminHandlers, ...operationsHandlers }, 'The admin console.'],
   clients: [clientHandlers, 'An organisation’s clients, and its staff.'],
   media: [mediaHandlers, 'Photos.'],
+  recordings: [recordingHandlers, 'Recorded words that a finder plays.'],
   member: [memberHandlers, 'The member portal.'],
   messages: [receiptHandlers(keepReceiptWith(incidentFacts)), 'What providers report of messages.'],
   dev: [devHandlers, 'The newcomer’s tour of a trial, on one’s own machine alone.'],
@@ -77,6 +79,7 @@ const handlers: Handlers = {
   ...capabilities.admin[0],
   ...capabilities.clients[0],
   ...capabilities.media[0],
+  ...capabilities.recordings[0],
   ...capabilities.member[0],
   ...capabilities.messages[0],
   ...capabilities.dev[0],

@@ -22,7 +22,9 @@ import {
   audit,
   messages,
   outbox,
+  photos,
   tags,
+  threadMessages,
   workItems,
 } from './db/tables.ts'
 import { recipientColumns, toAccount } from './messages/recipient.ts'
@@ -34,13 +36,16 @@ import { adminConsole } from './test/console.ts'
 import { linkPerson } from './test/person-calls.ts'
 import { picture } from './test/pictures.ts'
 import { newVapidKeys, openWebPush } from './messages/adapters/web-push.ts'
+import { wav } from './test/sounds.ts'
 import { pushBrowser } from './test/push-service.ts'
 import { portal, tagId } from './test/portal.ts'
+import { stored } from './test/world.ts'
 import { answer, calls, newNric, newPhone, newUsername, PASSWORD, personCredential } from './test/registration.ts'
 
 /** A word that stands in everything that is typed here but a reason: no line of the audit may hold it. */
 const TYPED = 'Zzyzx'
 const REASON = 'Asked for at the counter'
+const WAV = { 'content-type': 'audio/wav' }
 
 async function everybody() {
   const its = { ...(await adminConsole()), ...(await portal()) }
@@ -280,6 +285,26 @@ const AUDITED: Record<string, Audited> = {
     await answer(await stranger.browser.send('PUT', path, await picture({}, (image) => image.png())))
     return { actor: stranger.uid, subject: stranger.uid, details: {} }
   },
+  'voice-put': async ({ daughter, person }) => {
+    await answer(await daughter.browser.send('PUT', `/account/people/${person.uid}/voice`, wav(), WAV))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
+  'voice-removed': async ({ daughter, person }, mark) => {
+    await answer(await daughter.browser.send('PUT', `/account/people/${person.uid}/voice`, wav(), WAV))
+    await mark()
+    await answer(await daughter.browser.send('DELETE', `/account/people/${person.uid}/voice`))
+    return { actor: daughter.uid, subject: person.uid, details: {} }
+  },
+  'phrase-recorded': async ({ desk }) => {
+    await answer(await desk.browser.send('PUT', '/admin/phrases/Hakka/hello', wav(), WAV))
+    return { actor: desk.uid, subject: null, details: { language: 'Hakka', phrase: 'hello' } }
+  },
+  'phrase-removed': async ({ desk }, mark) => {
+    await answer(await desk.browser.send('PUT', '/admin/phrases/Hakka/safe', wav(), WAV))
+    await mark()
+    await answer(await desk.browser.send('DELETE', '/admin/phrases/Hakka/safe'))
+    return { actor: desk.uid, subject: null, details: { language: 'Hakka', phrase: 'safe' } }
+  },
   'photo-changed': async ({ desk, stranger }) => {
     const path = `/admin/accounts/${stranger.uid}/photo?consent=PHOTO&reason=asked`
     await answer(await desk.browser.send('PUT', path, await picture({}, (image) => image.png())))
@@ -454,6 +479,20 @@ const AUDITED: Record<string, Audited> = {
   'number-revealed': async ({ admin, person, desk }) => {
     await answer(await admin(`/accounts/${person.uid}/reveal`, { what: 'number', reason: REASON }))
     return { actor: desk.uid, subject: person.uid, details: { reason: REASON } }
+  },
+  'photo-revealed': async ({ alarm, desk, person, db, service }) => {
+    const [incident, key] = [await alarm(), randomUid()]
+    const at = service.now()
+    stored.set(`${key}.webp`, await picture())
+    await db.insert(photos).values({ key, accountUid: person.uid, createdAt: at })
+    const said = { incidentId: incident, submissionId: key, photoKey: key, locale: 'en', createdAt: at } as const
+    const [message] = await db.insert(threadMessages).values(said).returning({ id: threadMessages.id })
+    const details = { incident, threadMessage: String(message?.id) }
+    await db
+      .insert(workItems)
+      .values({ id: key, kind: 'thread-reported', accountUid: person.uid, details, createdAt: at })
+    expect((await desk.browser.get(`/admin/work-items/${key}/photo`)).status).toBe(200)
+    return { actor: desk.uid, subject: person.uid, details: { incident } }
   },
   'messages-read': async ({ desk, person }) => {
     for (const _ of [1, 2]) await answer(await desk.browser.get(`/admin/accounts/${person.uid}/messages`))

@@ -480,6 +480,10 @@ const tables: Record<
     send: async () => ['POST', '/admin/work-items/nobody/claim', { claimed: true }],
     hears: { 'an administrator': 'not-found' },
   },
+  readReportedPhoto: {
+    send: async () => ['GET', '/admin/work-items/nobody/photo'],
+    hears: { 'an administrator': 'not-found' },
+  },
   closeWorkItem: {
     send: async () => ['POST', '/admin/work-items/nobody', { note: 'Called' }],
     hears: { 'an administrator': 'not-found' },
@@ -659,6 +663,22 @@ const tables: Record<
   },
   readLooks: {
     send: async () => ['GET', '/account/people/nobody/looks'],
+    hears: everyMember('not-found'),
+  },
+  readVoice: {
+    send: async () => ['GET', '/account/people/nobody/voice'],
+    hears: everyMember('not-found'),
+  },
+  hearVoice: {
+    send: async () => ['GET', '/account/people/nobody/voice/sound'],
+    hears: everyMember('not-found'),
+  },
+  putVoice: {
+    send: async () => ['PUT', '/account/people/nobody/voice', PIXEL],
+    hears: everyMember('recording-type'),
+  },
+  removeVoice: {
+    send: async () => ['DELETE', '/account/people/nobody/voice'],
     hears: everyMember('not-found'),
   },
   reportMissing: {
@@ -1079,6 +1099,12 @@ const consoleCalls: Record<
     send: async () => ['POST', '/admin/duty', { phone: '12', until: '2025-03-10T03:00:00Z' }],
     administrator: 'phone-impossible',
   },
+  listPhrases: { send: async () => ['GET', '/admin/phrases'], administrator: 'ok' },
+  putPhrase: {
+    send: async () => ['PUT', '/admin/phrases/Hokkien/hello', PIXEL],
+    administrator: 'recording-type',
+  },
+  removePhrase: { send: async () => ['DELETE', '/admin/phrases/Hakka/ask'], administrator: 'not-found' },
   endDutyShift: { send: async () => ['POST', `/admin/duty/${NOBODY}/end`], administrator: 'decided-already' },
   readDelivery: { send: async () => ['GET', '/admin/delivery'], administrator: 'ok' },
   retryMessages: { send: async () => ['POST', '/admin/delivery/retry', { kind: 'approved' }], administrator: 'ok' },

@@ -380,12 +380,13 @@ const ABOUT_NOBODY_ELSE = `
   confirmNumber changeMarketingConsent listSessions endOwnSession endOtherSessions listPasskeys beginPasskeyConfirmation beginAddingPasskey
   readChannels changeChannels undoChannels testChannel keepOwnNumber addPushDevice keepPushDevice removePushDevice
   addPasskey renamePasskey removePasskey listConsolePasskeys renameConsolePasskey removeConsolePasskey leave stay takeInvitation
-  createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems claimWorkItem closeWorkItem revokeLink
+  createDementia listClients beginRegistering actForClient partnerUsers listQueue listWorkItems claimWorkItem closeWorkItem readReportedPhoto revokeLink
   readOverview readReport exportReport printReport listApprovals decideApproval listClosedIncidents takeNextCase claimCases
   readDeskCounts readAlarmCount keepConsoleOpen readWatch beginWatch endWatch listAdministrators inviteAdministrator
   endAdministrator listAudit findAuditParties exportAudit readDuty beginDutyShift endDutyShift readDelivery retryMessages
   readClientTemplate importClients readClientExport askClientExport decideClientExport readClientFigures listColleagues
   inviteColleague removeColleague listPoints readPoint addPoint changePoint retirePoint importPoints exportPoints
+  listPhrases putPhrase removePhrase
 `
   .trim()
   .split(/\s+/)

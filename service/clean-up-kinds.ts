@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { addToDailyCounts } from './db/days.ts'
 import type { Database } from './db/open.ts'
 import {
@@ -9,7 +9,9 @@ import {
   linkTokens,
   scans,
   submissions,
+  tags,
   threadMessages,
+  voices,
   workItems,
 } from './db/tables.ts'
 
@@ -45,6 +47,19 @@ export async function forgetThreads(db: Database, until: Date) {
   await db
     .delete(threadMessages)
     .where(and(inArray(threadMessages.incidentId, over), notInArray(threadMessages.id, reported)))
+}
+
+/** Deletes the words of whoever cares for the person no more, and those kept for a person whose membership has ended. */
+export async function forgetVoices(db: Database) {
+  const linked = db
+    .select({ one: sql`1` })
+    .from(tags)
+    .where(and(eq(tags.personUid, voices.personUid), eq(tags.carerUid, voices.carerUid), eq(tags.status, 'ACCEPTED')))
+  const over = db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(inArray(accounts.status, ['REJECTED', 'ENDED']))
+  await db.delete(voices).where(or(notExists(linked), inArray(voices.personUid, over), inArray(voices.carerUid, over)))
 }
 
 /** Deletes contacts from before a change, but those of a frozen account about which nobody has decided. */

@@ -8,6 +8,7 @@ import {
   countAndDelete,
   forgetContacts,
   forgetThreads,
+  forgetVoices,
   forgetWhereabouts,
   forgetWrongEntries,
 } from './clean-up-kinds.ts'
@@ -115,6 +116,7 @@ const STEPS: Record<string, Step> = {
     db.delete(invitations).where(lt(invitations.expiresAt, before(RETENTION.invitationsAfterEnd))),
   questions: ({ db }, before) => db.delete(questions).where(lt(questions.closedAt, before(RETENTION.answersAfterEnd))),
   'contacts before a change': ({ db }, before) => forgetContacts(db, before(RETENTION.contactsBefore)),
+  voices: ({ db }) => forgetVoices(db),
   'the chain of the audit': sealAudit,
   'wrong entries': ({ db }, before) => forgetWrongEntries(db, before(RETENTION.wrongEntries)),
   audit: ({ db, now }, before) => deleteAudit(db, now(), before(RETENTION.audit)),

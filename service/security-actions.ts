@@ -44,5 +44,6 @@ export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   'health-revealed',
   'home-revealed',
   'number-revealed',
+  'photo-revealed',
   'unusual-reading',
 ])

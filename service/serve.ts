@@ -7,6 +7,7 @@ import { Refusal } from '#contract/errors.ts'
 import { calls, type CallName, type In, type Out } from '#contract/index.ts'
 import { useAdminSession } from './admin-session.ts'
 import { describeCall, envelopeOf } from './api-document.ts'
+import { byteRange } from './byte-range.ts'
 import { callerOf, isSessionToken, type Caller, type Env } from './caller.ts'
 import type { Api } from './http.ts'
 import { readInput } from './http-input.ts'
@@ -74,12 +75,21 @@ async function countRequest(c: Context<Env>, service: Service, endpoint: Endpoin
   return wait > 0
 }
 
-/** A file to be saved, never to be shown beside our pages. */
-const fileResponse = (c: Context, type: string, { name, content }: AnsweredFile) =>
-  c.body(content, 200, {
+/** A file to be saved, never to be shown beside our pages; sound that a page plays comes in the parts that are asked for. */
+function fileResponse(c: Context, type: string, { name, content }: AnsweredFile) {
+  const headers = {
     'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`,
-  })
+  }
+  if (!type.startsWith('audio/') || !(content instanceof Uint8Array)) return c.body(content, 200, headers)
+  c.header('Accept-Ranges', 'bytes')
+  const size = content.byteLength
+  const part = byteRange(c.req.header('range'), size)
+  if (part === undefined) return c.body(content, 200, headers)
+  if (part === 'beyond') return c.body(null, 416, { 'Content-Range': `bytes */${size}` })
+  const { from, to } = part
+  return c.body(content.slice(from, to + 1), 206, { ...headers, 'Content-Range': `bytes ${from}-${to}/${size}` })
+}
 
 /**
  * Joins a call of the contract with its function: refuses who may not call, checks the input, counts limits, and drops

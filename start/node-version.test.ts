@@ -47,3 +47,15 @@ test('what a start compiles is kept for the next one, in a folder of its own', (
   ])
   expect(stdout.toString()).toContain(resolve('node_modules/.cache/homeward/compiled'))
 })
+
+test('the library of queries is the same with its files found by ourselves', () => {
+  const names = (...load: string[]) =>
+    spawnSync(process.execPath, [
+      ...load,
+      '--input-type=module',
+      '--eval',
+      "const found = await Promise.all(['drizzle-orm', 'drizzle-orm/pg-core', 'drizzle-orm/node-postgres'].map((name) => import(name))); console.log(found.map(Object.keys).flat().sort().join())",
+    ]).stdout.toString()
+  expect(names('--import', './start/node-version.js')).toBe(names())
+  expect(names().split(',').length).toBeGreaterThan(200)
+})

@@ -91,6 +91,25 @@ test.each(LOCALES)('what a finder is promised in %s is what happens', (locale) =
   expect(numbers(sections.cookies.body.at(-1))).toEqual([PHOTO_KEPT_HOURS])
 })
 
+test.each(LOCALES)(
+  'what becomes of texts, calls, messages and photos of a search stands in %s with the periods that are kept',
+  (locale) => {
+    const { sections } = readWords(locale, 'privacy') as { sections: { reach: { body: [Table, string] } } }
+    const { finderDetails, whereaboutsAfterClosing, scansAndIncidents, threadsAfterClosing } = RETENTION
+    const left = [finderDetails / DAY, whereaboutsAfterClosing / HOUR]
+    const history = [scansAndIncidents / DAY]
+    expect(sections.reach.body[0].rows.map(([, , howLong]) => numbers(howLong))).toEqual([
+      left,
+      left,
+      history,
+      history,
+      [threadsAfterClosing / HOUR],
+      [],
+      history,
+    ])
+  },
+)
+
 test('no cookie is set but by the names of the list', () => {
   const setting = /\b(?:setCookie|generateCookie|setSignedCookie)\(|document\.cookie\s*=|cookieStore\.set/
   const files = globSync('{contract,service,web,start}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))

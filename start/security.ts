@@ -1,4 +1,5 @@
 import type { Config } from '../service/config.ts'
+import { permissionsPolicy } from '../web/permissions-policy.ts'
 
 /** Headers of every answer (docs/decisions.md, "Security headers"). `nonce` allows the page's own inline styles and scripts. */
 export function securityHeaders(
@@ -25,7 +26,7 @@ export function securityHeaders(
   return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    'Permissions-Policy': permissionsPolicy({ microphone: false }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',

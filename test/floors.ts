@@ -17,7 +17,7 @@ export const FLOORS = [
   ['card'],
   ['admin'],
   ['member'],
-  ['invitations', 'media', 'partners', 'clients'],
+  ['invitations', 'media', 'partners', 'clients', 'recordings'],
   ['clean-up'],
   ['sample'],
   ['dev'],

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { modulesAfterPaint } from './after-paint.server.ts'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
@@ -51,7 +53,9 @@ export default function handleRequest(
       nonce,
       onAllReady() {
         const body = new PassThrough()
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        if (handle?.css === undefined)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+        else resolve(text(body).then((html) => new Response(modulesAfterPaint(html), { status, headers })))
         pipe(body)
       },
       onShellError: reject,

@@ -28,7 +28,12 @@ test.each([
 })
 
 describe('words to say to the person', () => {
-  const person = (language: string | null) => ({ firstname: 'Siew Hua', language })
+  const person = (language: string | null) => ({
+    uid: 'code',
+    firstname: 'Siew Hua',
+    language,
+    pronoun: 'her' as const,
+  })
   test.each([
     ['Mandarin', 'zh-Hans', '您很安全，我会陪着您。'],
     ['Hokkien', 'zh-Hans', '您很安全，我会陪着您。'],

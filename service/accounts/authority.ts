@@ -20,6 +20,8 @@ export const AUTHORITY = {
   'answer-link': ['self', 'maker'],
   edit: ['linked-maker'],
   photo: ['self', 'maker', 'registrar', 'newcomer'],
+  voice: ['self', 'maker', 'carer'],
+  'record-voice': ['carer'],
   link: ['self', 'registrar', 'newcomer'],
   'add-caregiver': ['self', 'registrar', 'newcomer'],
   appoint: ['self', 'registrar', 'newcomer', 'registered'],

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES, PASSKEYS_MAX } from '#contract/limits.ts'
 import { PasskeyCreation, type MadePasskey } from '#contract/passkey-forms.ts'
@@ -11,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts'
 import { ownedBy, passkeysOf, uidOf, type PasskeyOwner, type PasskeyRow } from './passkey-rows.ts'
+import { openWebauthn } from './webauthn.ts'
 
 /** EdDSA, ES256 and RS256 (COSE): every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -33,6 +33,7 @@ export async function beginAdding(
 ): Promise<PasskeyCreation> {
   const known = await passkeysOf(service.db, owner)
   if (known.length >= PASSKEYS_MAX) refuse('passkeys-full')
+  const { generateRegistrationOptions } = await openWebauthn()
   const options = await generateRegistrationOptions({
     rpName: service.config.brand.name,
     rpID: relyingParty(service).expectedRPID,
@@ -56,6 +57,7 @@ export async function beginAdding(
 export async function verifiedNew(service: Service, caller: Caller, owner: PasskeyOwner, made: MadePasskey) {
   const { challenge, ownerUid } = await takeChallenge(service, caller, 'ADD', made.response.clientDataJSON)
   if (ownerUid !== uidOf(owner)) refuse('passkey-failed')
+  const { verifyRegistrationResponse } = await openWebauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} },
     expectedChallenge: challenge,

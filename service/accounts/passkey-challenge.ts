@@ -1,5 +1,4 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { later, minutes } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES } from '#contract/limits.ts'
@@ -8,6 +7,7 @@ import { passkeyChallenges } from '../db/tables.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
+import { openWebauthnHelpers } from './webauthn.ts'
 
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number]
 
@@ -41,7 +41,7 @@ export async function takeChallenge(
   purpose: PasskeyPurpose,
   clientDataJSON: string,
 ) {
-  const challenge = challengeOf(clientDataJSON)
+  const challenge = await challengeOf(clientDataJSON)
   if (!challenge || !caller.passkeyBrowser) refuse('passkey-failed')
   const [kept] = await db
     .delete(passkeyChallenges)
@@ -57,7 +57,8 @@ export async function takeChallenge(
   return kept ? { challenge, ownerUid: kept.ownerUid } : refuse('passkey-failed')
 }
 
-function challengeOf(clientDataJSON: string): string | undefined {
+async function challengeOf(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await openWebauthnHelpers()
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON)
     return typeof challenge === 'string' ? challenge : undefined

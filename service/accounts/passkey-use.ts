@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { PASSKEY_MINUTES } from '#contract/limits.ts'
@@ -11,6 +10,7 @@ import { relyingParty, userHandle } from './passkey-adding.ts'
 import { keepChallenge, takeChallenge, type PasskeyPurpose } from './passkey-challenge.ts'
 import { passkeysOf, uidOf, type PasskeyOwner, type PasskeyRow } from './passkey-rows.ts'
 import { admitTry } from './tries.ts'
+import { openWebauthn } from './webauthn.ts'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
@@ -36,6 +36,7 @@ export async function beginUse(
   purpose: PasskeyPurpose,
   { credentials, ownerUid = null }: { credentials: string[]; ownerUid?: string | null },
 ): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await openWebauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(service).expectedRPID,
     timeout: PASSKEY_MINUTES * 60_000,
@@ -100,6 +101,7 @@ async function newCounter(
 ): Promise<number | undefined> {
   const { userHandle: given, ...response } = used.response
   if (given && given !== base64url(userHandle(owner))) return undefined
+  const { verifyAuthenticationResponse } = await openWebauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...used, response, clientExtensionResults: {} },

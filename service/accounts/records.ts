@@ -15,6 +15,7 @@ import {
   scans,
   sessions,
   tags,
+  voices,
 } from '../db/tables.ts'
 import { keptInAccount } from '../drafts/rows.ts'
 import { isToAccounts } from '../messages/recipient.ts'
@@ -170,9 +171,23 @@ export async function collectRecords(service: Service, account: Account) {
       createdAt: iso(createdAt),
       lastUsedAt: isoOrNull(lastUsedAt),
     })),
+    voices: await voicesIn(db, uid),
     channels: { ...(await channelsIn(db, uid)), hidesNumber: account.hidesNumber },
     actions: done.map(({ action, createdAt }) => ({ action, at: iso(createdAt) })),
   }
+}
+
+/** What an account said, or what is kept for it, to be played to a person: the sound itself is MP3 in base64. */
+async function voicesIn(db: Service['db'], uid: string) {
+  const kept = await db
+    .select()
+    .from(voices)
+    .where(or(eq(voices.personUid, uid), eq(voices.carerUid, uid)))
+  return kept.map(({ carerUid, sound, createdAt }) => ({
+    byMe: carerUid === uid,
+    at: iso(createdAt),
+    mp3: carerUid === uid ? Buffer.from(sound).toString('base64') : null,
+  }))
 }
 
 /** What an account chose of the channels of alarms, and its devices that take them. */

@@ -15,6 +15,7 @@ import { PersonChange } from '#contract/member.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
 import { ACCOUNT_TYPES, CONSOLE_LOCALES } from '#contract/options.ts'
 import { ANSWER_FIELDS } from '#contract/questions.ts'
+import { PHRASES, SPOKEN_LANGUAGES } from '#contract/recordings.ts'
 import { WRONG_ENTRIES } from '#contract/wrong-entry.ts'
 import { detailLabel } from './audit-words/details.ts'
 import { detailValue, tableOf, VALUE_WORDS } from './audit-words/values.ts'
@@ -52,6 +53,10 @@ const CODES: [action: string, key: string, codes: readonly string[]][] = [
   ['account-mended', 'part', MENDED_PARTS],
   ['number-asked', 'part', MENDED_PARTS],
   ['photo-changed', 'reason', PHOTO_REASONS],
+  ['phrase-recorded', 'language', SPOKEN_LANGUAGES],
+  ['phrase-recorded', 'phrase', PHRASES],
+  ['phrase-removed', 'language', SPOKEN_LANGUAGES],
+  ['phrase-removed', 'phrase', PHRASES],
   ['account-unfrozen', 'givenBack', ['true', 'false']],
   ['account-ended', 'stopSafeReturn', ['true', 'false']],
   ['account-approved', 'withoutContact', ['true', 'false']],

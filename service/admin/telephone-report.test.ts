@@ -56,6 +56,20 @@ test('said twice is one report and one text; another caller joins the same alarm
   expect(await its.sentTo(`+65${other}`)).toHaveLength(1)
 })
 
+test('the caller hears by text that somebody comes, and at the end thanks', async () => {
+  const its = await calling()
+  await answer(await its.report())
+  await its.runJobs()
+  await its.act(its.daughter.e164, 'on-my-way')
+  await its.runJobs()
+  await its.act(its.daughter.e164, 'safe')
+  await its.runJobs()
+  const texts = (await its.sentTo(`+65${its.phone}`)).map(({ text }) => text ?? '')
+  expect(texts).toHaveLength(3)
+  expect(texts[1]).toContain('Somebody is on the way to you')
+  expect(texts[2]).toContain('The person you helped is safe now.')
+})
+
 test('the caller is texted in the language that staff chose', async () => {
   const its = await calling()
   await answer(await its.report({ locale: 'ms' }))

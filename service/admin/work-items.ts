@@ -106,7 +106,7 @@ export async function listWorkItems(
   const items = rows.slice(0, LIST_PAGE)
   const { linked, found, name, changes } = await named(db, items)
   const points = await pointsOf(db, items)
-  const reported = await reportedMessages(db, items)
+  const reported = await reportedMessages(db, items, at)
   return {
     found: await kindsOf(db, among),
     items: items.map((item) => {
@@ -132,7 +132,7 @@ export async function listWorkItems(
             : [],
         entry: entryOf(item, points),
         words: wordsOf(item),
-        reported: reported(item),
+        reported: reported.shown(item),
         text:
           item.kind === 'wrong-entry' || item.kind === 'wrong-words'
             ? null

@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { layoutCard, layoutSheet, layoutSheets, QR_MM } from '#contract/domain/card-layout.ts'
 import { widthOf } from '#contract/domain/card-text.ts'
-import { drawPdf, FONTS } from './pdf.ts'
+import { drawPdf } from './pdf.ts'
+import { FONTS } from './pdf-drawing.ts'
 
 const brand = { name: 'Homeward', association: 'Dementia Singapore', helpline: '6377 0700', textTo: '' }
 const shortCode = '7KM-2QX-4RD'

@@ -55,6 +55,8 @@ const COLUMNS = [
   'messages.status',
   'outbox.channel',
   'passkey_challenges.purpose',
+  'phrases.language',
+  'phrases.phrase',
   'questions.locale',
   'questions.opened',
   'questions.question',

@@ -9,6 +9,7 @@ import type { Service } from '../service.ts'
 import { PHOTO_NAME } from '../outside.ts'
 import { answerWithPhoto } from './answer-photo.ts'
 import { putPhoto, readPhoto, removePhoto } from './photo.ts'
+import { readReportedPhoto } from './reported-photo.ts'
 import { changePhoto } from './staff-photo.ts'
 import { readOwnThreadPhoto, readThreadPhoto, sendThreadPhoto } from './thread-photo.ts'
 
@@ -26,6 +27,7 @@ export const mediaHandlers = {
   sendThreadPhoto,
   readThreadPhoto,
   readOwnThreadPhoto,
+  readReportedPhoto,
 } satisfies Partial<Handlers>
 
 const PhotoFile = z.object({ file: z.string().max(60, 'not-found').regex(PHOTO_NAME, 'not-found') })

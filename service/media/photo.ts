@@ -14,7 +14,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { PHOTO_NAME, PhotoStoreAway } from '../outside.ts'
 import { squaresOf } from './picture.ts'
-import { PictureReaderAway } from './picture-process.ts'
+import { ReaderAway } from '../reader-process.ts'
 import { changeable } from './photo-owner.ts'
 
 const SIZES: readonly PhotoSize[] = ['large', 'small']
@@ -65,7 +65,7 @@ export async function storePhoto(
   { uid, by, file, use = 'squares' }: { uid: string; by: string; file: Blob; use?: 'squares' | 'whole' },
 ): Promise<string> {
   const squares = await squaresOf(new Uint8Array(await file.arrayBuffer()), by, { use }).catch((error: unknown) => {
-    if (!(error instanceof PictureReaderAway)) throw error
+    if (!(error instanceof ReaderAway)) throw error
     log.warn({ requestId, error: describeError(error) }, 'photo not read')
     refuse('service-unavailable', { retryAfterSeconds: 5 })
   })

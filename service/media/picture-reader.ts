@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { answerOnce } from '../reader-child.ts'
 import { PictureQuestion, type PictureAnswer } from './picture-messages.ts'
 import { drawPicture } from './squares.ts'
 
@@ -11,16 +12,9 @@ import { drawPicture } from './squares.ts'
 /** The largest photo that is taken (25 megapixels of 16 bits, interlaced) needs 340. */
 const READING_MEGABYTES = 420
 
-const kill = () => process.kill(process.pid, 'SIGKILL')
-const answer = (said: PictureAnswer) => process.send?.(said, kill)
-
-// A stop of the whole group (a terminal, a service manager) lets the request be finished that waits for this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', kill)
-
-setInterval(() => {
-  if (process.memoryUsage.rss() > READING_MEGABYTES * 1e6) answer({ refused: 'photo-unreadable' })
-}, 20)
-
 sharp.cache(false)
-process.once('message', async (message) => answer(await drawPicture(PictureQuestion.parse(message))))
+answerOnce<PictureAnswer>({
+  megabytes: READING_MEGABYTES,
+  tooMuch: { refused: 'photo-unreadable' },
+  work: async (message) => drawPicture(PictureQuestion.parse(message)),
+})

@@ -22,7 +22,7 @@ const LONGEST_WAIT = 30_000
  * came (no position, no camera, no second format behind the first), turned upright, and of an animation the first picture.
  * Who sends several has them read one after the other, so that the pictures of one sender hold up nobody else's.
  * @throws `photo-type`, `photo-heic`, `photo-too-many-pixels`, `photo-unreadable`, `service-unavailable`,
- * `PictureReaderAway`
+ * `ReaderAway`
  */
 export async function squaresOf(
   bytes: Uint8Array<ArrayBuffer>,
@@ -44,7 +44,7 @@ const PRINTING = { seconds: 5, wait: 3000 }
 
 /**
  * A stored photo as a printer takes it. Drawn by ourselves when it was taken in, yet decoded as a stranger's is: in a process of its
- * own, beside no other request. @throws `photo-unreadable`, `service-unavailable`, `PictureReaderAway`
+ * own, beside no other request. @throws `photo-unreadable`, `service-unavailable`, `ReaderAway`
  */
 export async function jpegOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const read = unlessTooLate(PRINTING.wait, () =>

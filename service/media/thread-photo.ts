@@ -52,7 +52,8 @@ export async function readOwnThreadPhoto(
   return photoFile(service, await photoKeyFor(service, incident, toAccount(carer), message))
 }
 
-async function photoFile({ outside }: Service, key: string | undefined): Promise<AnsweredFile> {
+/** The file of a thread's photo. @throws `not-found`, `service-unavailable` */
+export async function photoFile({ outside }: Service, key: string | undefined): Promise<AnsweredFile> {
   if (!key) refuse('not-found')
   try {
     return { name: 'place.webp', content: (await outside.photos.get(`${key}.webp`)) ?? refuse('not-found') }

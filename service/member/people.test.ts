@@ -26,13 +26,13 @@ describe('my people', () => {
         displayName: 'Ah Hua',
         relation: 'Child',
         isSelf: false,
-        may: ['card', 'history', 'looks', 'order', 'invite', 'edit', 'let-sign-in', 'missing', 'photo'],
+        may: ['card', 'history', 'looks', 'order', 'invite', 'edit', 'let-sign-in', 'missing', 'photo', 'voice'],
         incident: null,
       },
     ])
-    expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing'] }])
+    expect(await list(son)).toMatchObject([{ may: ['card', 'history', 'missing', 'voice'] }])
     expect(await list(person)).toMatchObject([
-      { isSelf: true, may: ['card', 'history', 'looks', 'order', 'invite', 'lost', 'photo'] },
+      { isSelf: true, may: ['card', 'history', 'looks', 'order', 'invite', 'lost', 'photo', 'voice'] },
     ])
     expect(await list(stranger)).toEqual([])
   })

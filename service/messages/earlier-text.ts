@@ -25,7 +25,12 @@ export async function hasMessageOf(
         eq(messages.recipientId, recipientId),
         eq(messages.channel, channel),
         ne(messages.id, id),
-        or(inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']), isNotNull(unsureAt)),
+        or(
+          inArray(messages.status, ['SENT', 'DELIVERED', 'UNSURE', 'CLAIMED']),
+          isNotNull(unsureAt),
+          // A telephone that nobody picked up has rung for this alarm all the same.
+          channel === 'voice' ? and(eq(messages.status, 'FAILED'), isNotNull(messages.sentAt)) : undefined,
+        ),
       ),
     )
     .limit(1)

@@ -102,7 +102,10 @@ async function thankFinders(service: Service, tx: Tx, incident: Incident) {
     .from(messages)
     .innerJoin(
       submissions,
-      and(eq(submissions.id, messages.recipientId), inArray(submissions.kind, ['FOUND', 'TEXTED'])),
+      and(
+        eq(submissions.id, messages.recipientId),
+        inArray(submissions.kind, ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN']),
+      ),
     )
     .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, ['finder-follow-up', 'finder-answered'])))
   const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const

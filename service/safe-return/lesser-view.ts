@@ -1,8 +1,12 @@
 import type { TypedReport } from '#contract/typed-code.ts'
 import type { seenBy } from './finder.ts'
+import { NOT_THROUGH_US } from './typed-relay.ts'
 
 /** What the finder's page says of an alarm, without anything that tells of the person or of who cares for them. */
-export function lesserView({ muted, incident }: Awaited<ReturnType<typeof seenBy>>): TypedReport {
+export function lesserView(
+  { muted, incident }: Awaited<ReturnType<typeof seenBy>>,
+  through = NOT_THROUGH_US,
+): TypedReport {
   const { told, answers, open, closedReason, taken, unanswered, deskStaffed, withSomeone } = incident
   const coming = answers.findLast(({ isCurrent }) => isCurrent)
   return {
@@ -17,5 +21,6 @@ export function lesserView({ muted, incident }: Awaited<ReturnType<typeof seenBy
     withSomeone,
     whereaboutsShared: incident.whereaboutsShared,
     mayCallAgain: incident.mayCallAgain,
+    ...(muted ? NOT_THROUGH_US : through),
   }
 }

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerRelayCall, readRelayDigits } from '#contract/relay.ts'
 import { LOCALES } from '#contract/options.ts'
-import { accounts, incidentEvents, outbox, rateLimits, relayCalls, submissions } from '../db/tables.ts'
+import { accounts, incidentEvents, outbox, rateLimits, relayCalls, returnCodes, submissions } from '../db/tables.ts'
 import { openTwilioRelay } from '../messages/adapters/twilio-relay.ts'
 import { lost } from '../test/lost.ts'
 import { relayProvider } from '../test/relay-provider.ts'
@@ -82,6 +82,41 @@ describe('a contact who keeps their number', () => {
     for (const number of ['90909090', '9090 9090']) expect(JSON.stringify([said, texts, family])).not.toContain(number)
     const reports = await db.select().from(submissions).where(eq(submissions.incidentId, id))
     expect(reports).toMatchObject([{ phone: null }])
+  })
+
+  test('is dialled by a finder who typed the code too, who reads neither name nor number nor how many there are', async () => {
+    const { provider, of, db, code, device, uid, runJobs, useUp, actAs } = await relaying()
+    const [row] = await db.select().from(returnCodes).where(eq(returnCodes.code, code))
+    const typed = `/public/typed-codes/${row?.shortCode}`
+    const finder = device({ address: '192.0.2.77' })
+    const page = async () => (await (await finder.get(`${typed}?lang=ms`)).json()).data.report
+    expect(await page()).toBeNull()
+    await finder.post('/public/typed-codes', { code: row?.shortCode, name: 'Aisha', place: 'Bus stop 83049' })
+    await runJobs()
+    const read = await page()
+    expect(read).toMatchObject({ hidesNumber: true, relay: { number: RELAY } })
+    expect(readRelayDigits(read.relay.digits)?.locale).toBe('ms')
+    for (const secret of [of('daughter').phone, of('daughter').phone.slice(-4), of('son').phone, uid, 'Siew'])
+      expect(JSON.stringify(read)).not.toContain(secret)
+    expect((await provider.dial(CALLER, read.relay.digits)).dial?.number).toBe(of('daughter').e164)
+    await useUp()
+    expect(await page(), 'while we connect nobody').toMatchObject({ hidesNumber: true, relay: null })
+    await actAs('daughter', 'safe')
+    expect(await page()).toMatchObject({ open: false, hidesNumber: false, relay: null })
+  })
+
+  test('nobody else is called through us from the page of a typed code', async () => {
+    const { of, db, code, device, runJobs } = await relaying()
+    await db
+      .update(accounts)
+      .set({ hidesNumber: false })
+      .where(eq(accounts.uid, of('daughter').uid))
+    const [row] = await db.select().from(returnCodes).where(eq(returnCodes.code, code))
+    const finder = device({ address: '192.0.2.78' })
+    await finder.post('/public/typed-codes', { code: row?.shortCode, name: 'Aisha', place: 'Bus stop 83049' })
+    await runJobs()
+    const read = (await (await finder.get(`/public/typed-codes/${row?.shortCode}`)).json()).data.report
+    expect(read).toMatchObject({ open: true, hidesNumber: false, relay: null })
   })
 
   test('whose number nobody proved any more is not dialled', async () => {

@@ -65,14 +65,14 @@ async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] a
 }
 
 describe('telephones ring', () => {
-  test('at night at once, the next every 15 seconds, three rounds; then with each rung, and the desk’s from two minutes on', async () => {
+  test('at night at once, the next every 10 seconds, three rounds; then with each rung, and the desk’s from two minutes on', async () => {
     const { run, calls } = await alarmAt(2)
     await run(110)
-    expect(calls()).toEqual(['0 daughter', '15 son', '30 daughter', '45 son', '60 daughter', '75 son'])
+    expect(calls()).toEqual(['0 daughter', '10 son', '30 daughter', '40 son', '60 daughter', '70 son'])
     await run(30)
     expect(calls().slice(6)).toEqual(['120 desk'])
     await run(200)
-    expect(calls().slice(7).toSorted()).toEqual(['300 daughter', '300 desk', '315 son'])
+    expect(calls().slice(7).toSorted()).toEqual(['300 daughter', '300 desk', '310 son'])
   })
 
   test('by day after half a minute, and never twice where night begins in between', async () => {
@@ -80,7 +80,7 @@ describe('telephones ring', () => {
     await run(25)
     expect(calls()).toEqual([])
     await run(30)
-    expect(calls()).toEqual(['30 daughter', '45 son'])
+    expect(calls()).toEqual(['30 daughter', '40 son'])
   })
 
   test('one alone is rung again when the telephone has stopped', async () => {
@@ -104,6 +104,18 @@ describe('telephones ring', () => {
     await actAs('son', 'withdraw')
     await run(10)
     expect(calls().map((call) => call.split(' ')[1])).toEqual(['daughter', 'son'])
+  })
+
+  test('seven times in forty minutes, also where nobody picks up and each finder begins the ladder again', async () => {
+    const { run, rung, submit, device } = await alarmAt(13, { names: ['daughter'] })
+    await run(700, 30)
+    for (const phone of ['8777 0001', '8777 0002', '8777 0003']) {
+      await submit({ phone }, device())
+      await run(400, 30)
+    }
+    const calls = rung.filter(({ to }) => to === 'daughter')
+    expect(calls.at(-1)?.at ?? 0).toBeLessThan(40 * 60)
+    expect(calls).toHaveLength(7)
   })
 
   test('night is from 22 to 8 in Singapore', () => {

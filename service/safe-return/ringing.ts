@@ -15,7 +15,7 @@ import { isHourBetween } from './working-time.ts'
 /** How telephones ring in an alarm (docs/decisions.md, "Channels"); bench/ladder.ts simulates these numbers. */
 export const RINGING = {
   /** The next contact's telephone rings so long after the one before it. */
-  everySeconds: 15,
+  everySeconds: 10,
   /** More telephones at once wake more people and bring nobody sooner. */
   atOnce: 2,
   /** A telephone rings for so long (adapters/twilio-voice.ts); who is rung again is rung after it. */

@@ -94,6 +94,26 @@ describe('a code that is typed', () => {
     expect(texts.filter((text) => text?.includes('typed in, not scanned'))).toHaveLength(1)
   })
 
+  test('that opens nothing any more sends no text, which would lead to the code behind it', async () => {
+    const { report, finder, runJobs, sentTo, service, db, code } = await typing()
+    await db.update(returnCodes).set({ revokedAt: service.now() }).where(eq(returnCodes.code, code))
+    expect(await report({ phone: '8777 1234' })).toMatchObject({ data: { state: 'UNKNOWN' } })
+    await finder.post('/public/safe-return/sms', { phone: '8777 1234' })
+    await runJobs()
+    expect(await sentTo('+6587771234')).toEqual([])
+  })
+
+  test('thanks a finder who asked for the text, as one who scanned', async () => {
+    const { report, finder, runJobs, sentTo, actAs } = await typing()
+    await report({ phone: '8777 4321' })
+    await finder.post('/public/safe-return/sms', { phone: '8777 4321' })
+    await runJobs()
+    await actAs('daughter', 'safe')
+    await runJobs()
+    const texts = (await sentTo('+6587774321')).map(({ text }) => text)
+    expect(texts.join('\n')).toContain('The person you helped is safe now.')
+  })
+
   test('leads a finder who proves the number to the page of the typed code, on the device of the text too', async () => {
     const { report, finder, runJobs, sentTo, device, read, short, code } = await typing()
     await report()

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { In, Out } from '#contract/index.ts'
 import type { Caller } from '../caller.ts'
-import { returnCodes } from '../db/tables.ts'
+import type { Tx } from '../db/open.ts'
+import { returnCodes, submissions } from '../db/tables.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { seenBy } from './finder.ts'
@@ -14,6 +15,7 @@ import { personUidByCode } from './person.ts'
 import { networkOf } from './reports.ts'
 import { tellDeskOfStopped } from './scan.ts'
 import { finderPhone } from './submit.ts'
+import { typedRelay } from './typed-relay.ts'
 import { countWrong, isClosed } from './wrong-codes.ts'
 
 /** The code with this short one, and the person whom it leads to while it works. */
@@ -32,7 +34,10 @@ export async function readTypedCode(
   const mine = caller.device ? await typedGrant(service, code, caller.device) : undefined
   caller.ensureDevice()
   if (mine) {
-    return { state: 'OPEN', opened, report: lesserView(await withinHelperTime(seenBy(service, mine))) }
+    const [seen, through] = await withinHelperTime(
+      Promise.all([seenBy(service, mine), typedRelay(service, mine.incident, caller.locale)]),
+    )
+    return { state: 'OPEN', opened, report: lesserView(seen, through) }
   }
   if (await isClosed(service, caller)) return { state: 'DESK', opened, report: null }
   const known = await behind(service, code)
@@ -41,6 +46,16 @@ export async function readTypedCode(
   if (known) await tellDeskOfStopped(service, known.code)
   return { state: 'UNKNOWN', opened, report: null }
 }
+
+/**
+ * Has no text sent to this finder: it would tell that the code was once ours, and lead to the page of the code behind it, which works
+ * again where what was stopped is undone (D68.1).
+ */
+const keepUntexted = ({ now }: Service, tx: Tx, submissionId: string) =>
+  tx
+    .update(submissions)
+    .set({ smsRequestedAt: now() })
+    .where(and(eq(submissions.id, submissionId), isNull(submissions.smsRequestedAt)))
 
 /**
  * Takes what a finder leaves who typed the code. A code that works rings the person's family, and this device may follow what becomes of
@@ -75,6 +90,7 @@ export async function reportTypedCode(
       position: input.position,
       readFirst: wasReadFirst(service, input.code, input.opened),
     })
+    if (kind === 'UNUSABLE') await keepUntexted(service, tx, submissionId)
     const grant = { device, code: known.code, incidentId: incident.id, submissionId, at: service.now() }
     if (kind === 'TYPED') await giveGrant(tx, grant)
     return kind === 'TYPED'

@@ -57,6 +57,7 @@ export function mayOf(standing: Standing): PersonAct[] {
     missing: allows(standing, 'missing') && mayBeMissed(standing),
     lost: allows(standing, 'lost') && standing.isSafeReturnOpen,
     photo: allows(standing, 'photo'),
+    voice: allows(standing, 'voice'),
   }
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }

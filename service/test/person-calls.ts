@@ -9,11 +9,13 @@ import {
   submissions,
   tags,
   threadMessages,
+  voices,
 } from '../db/tables.ts'
 import { recipientColumns, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { adminConsole } from './console.ts'
 import { PIXEL } from './pictures.ts'
+import { wav } from './sounds.ts'
 import { calls, caregiverCredential, newPhone, newUsername } from './registration.ts'
 
 export type ConsoleWorld = Awaited<ReturnType<typeof adminConsole>>
@@ -53,6 +55,14 @@ async function finderOf({ db, service }: ConsoleWorld, { uid, alarm }: { uid: st
   const row = { id, incidentId: alarm, personUid: uid, code: id, deviceHash: id, name: 'Aisha', locale: 'en' } as const
   await db.insert(submissions).values({ ...row, createdAt: service.now() })
   return id
+}
+
+/** Words that the person's caregiver of long standing said to them. */
+async function keepVoice({ db, service }: ConsoleWorld, { uid, link }: { uid: string; link: string }) {
+  const [tag] = await db.select().from(tags).where(eq(tags.id, link))
+  if (!tag) return
+  const row = { personUid: uid, carerUid: tag.carerUid, sound: new Uint8Array(1), createdAt: service.now() }
+  await db.insert(voices).values(row).onConflictDoNothing()
 }
 
 /**
@@ -243,6 +253,25 @@ const PORTAL: Record<string, PersonCall> = {
   putPhoto: {
     act: 'photo',
     send: (from, { uid }) => from.send('PUT', `/account/photo/${uid}?consent=PHOTO`, PIXEL),
+  },
+  readVoice: { act: 'voice', send: (from, { uid }) => from.get(own(`${uid}/voice`)) },
+  hearVoice: {
+    act: 'voice',
+    async send(from, person, its) {
+      await keepVoice(its, person)
+      return from.get(own(`${person.uid}/voice/sound`))
+    },
+  },
+  putVoice: {
+    act: 'record-voice',
+    send: (from, { uid }) => from.send('PUT', own(`${uid}/voice`), wav(), { 'content-type': 'audio/wav' }),
+  },
+  removeVoice: {
+    act: 'voice',
+    async send(from, person, its) {
+      await keepVoice(its, person)
+      return from.send('DELETE', own(`${person.uid}/voice`))
+    },
   },
   removePhoto: { act: 'photo', send: (from, { uid }) => from.send('DELETE', `/account/photo/${uid}`) },
   createCaregiver: {

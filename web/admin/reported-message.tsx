@@ -1,9 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Item } from './close-work-item.tsx'
+import { ReportedPhoto } from './reported-photo.tsx'
 
 /** The message of an alarm that somebody reported, in its writer's words. */
-export function Reported({ reported: { incidentId, by, text } }: { reported: NonNullable<Item['reported']> }) {
+export function Reported({
+  id,
+  reported: { incidentId, by, text, photo },
+}: {
+  id: string
+  reported: NonNullable<Item['reported']>
+}) {
   const { t } = useTranslation('admin-accounts')
   return (
     <>
@@ -13,7 +20,8 @@ export function Reported({ reported: { incidentId, by, text } }: { reported: Non
           <bdi>{text}</bdi>
         </blockquote>
       )}
-      {!text && by !== 'gone' && <p>{t('work.reported.plain')}</p>}
+      {photo && <ReportedPhoto id={id} />}
+      {!text && !photo && by !== 'gone' && <p>{t('work.reported.plain')}</p>}
       <p>
         <Link to={`/admin/incidents/${incidentId}`}>{t('work.reported.alarm')}</Link>
       </p>

@@ -24,6 +24,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/colleagues', title: 'admin-clients:colleagues.title', roles: organisations },
   { path: '/admin/links', title: 'admin-accounts:links.title', roles: everybody },
   { path: '/admin/points', title: 'admin-operations:points.title', roles: administrators },
+  { path: '/admin/phrases', title: 'admin-operations:phrases.title', roles: administrators },
   { path: '/admin/delivery', title: 'admin-operations:delivery.title', roles: administrators },
   { path: '/admin/report', title: 'admin-operations:report.title', roles: administrators },
   { path: '/admin/audit', title: 'admin-operations:audit.title', roles: administrators },

@@ -21,7 +21,7 @@ export function WorkItems({ items }: { items: Item[] }) {
           <p>{t(`work.${item.kind}.text`)}</p>
           {item.entry && <Entry entry={item.entry} />}
           {item.words && <Words words={item.words} />}
-          {item.reported && <Reported reported={item.reported} />}
+          {item.reported && <Reported id={item.id} reported={item.reported} />}
           {item.changes.length > 0 && <Changes changes={item.changes} />}
           {item.dueAt && !item.closedAt && <p className="soft">{t('work.due', { at: momentOf(item.dueAt) })}</p>}
           {item.tag && (

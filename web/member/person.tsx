@@ -131,6 +131,14 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <Way to={`${page}/card`} title={t('person.card')} text={t('person.cardText')} />
         <Way to={`${page}/history`} title={t('person.history')} text={t('person.historyText')} />
         {may.includes('looks') && <Way to={`${page}/looks`} title={t('person.looks')} text={t('person.looksText')} />}
+        {may.includes('voice') && (
+          <Way
+            to={`${page}/voice`}
+            title={t(isSelf ? 'voice.wayOwn' : 'voice.way')}
+            text={t(isSelf ? 'voice.wayOwnText' : 'voice.wayText')}
+            isOutside
+          />
+        )}
         {may.includes('edit') && (
           <Way to={`${page}/details`} title={t('person.details')} text={t('person.detailsText')} />
         )}

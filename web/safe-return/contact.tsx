@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { POLICE, telLink } from '#contract/brand.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
+import type { readRecordings } from '#contract/recordings.ts'
 import { WITH_WHOM, type Person } from '#contract/safe-return.ts'
 import { Emergency } from '../shared/emergency.tsx'
 import { Field } from '../shared/field.tsx'
@@ -26,12 +28,14 @@ interface Props {
   incident: Incident
   targets: CallTarget[]
   thread?: FinderThread | undefined
+  recordings?: Answer<typeof readRecordings> | undefined
   refusal: RefusedForm | undefined
   typed?: Record<string, string>
 }
 
 /** Step 2 (P2.13 to P2.16): what was done, whom to call, and how to be with the person until somebody comes. */
-export function ContactStep({ person, incident, targets, thread, refusal, typed = refusal?.typed ?? {} }: Props) {
+export function ContactStep(props: Props) {
+  const { person, incident, targets, thread, recordings, refusal, typed = refusal?.typed ?? {} } = props
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
   const brand = useBrand()
@@ -69,7 +73,7 @@ export function ContactStep({ person, incident, targets, thread, refusal, typed 
           <Thread person={person} thread={thread} refusal={refusal} />
           {incident.handOver && <HandOver person={person} asked={incident.handOver} refusal={refusal} />}
           <SafeWithSomeone person={person} hasFamily={circleOf(person) === 'family'} refusal={refusal} />
-          <WordsToSay person={person} familyKnows={told === 'family'} />
+          <WordsToSay person={person} familyKnows={told === 'family'} recordings={recordings} />
           <p>
             <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
               {t('contact.point')}

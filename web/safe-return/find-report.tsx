@@ -10,6 +10,7 @@ import { NobodyCame, SafeWithSomeone } from './contact.tsx'
 import { Closed, Safe, With } from './find-ended.tsx'
 import { SOMEBODY } from './find-somebody.ts'
 import { FindStatus } from './find-status.tsx'
+import type { RelayTarget } from './numbers.server.ts'
 import { FailedTemplate, Refused } from './refused.tsx'
 import { Destination } from './way.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
@@ -17,6 +18,8 @@ import { PlaceFields, PositionFields } from './where.tsx'
 interface Props {
   code: string
   report: TypedReport
+  /** Our own number and the digits, as they are dialled and read; nothing where nobody is called so. */
+  line: RelayTarget | null
   refusal: RefusedForm | undefined
   typed?: Record<string, string>
 }
@@ -48,7 +51,19 @@ function Part(props: Props) {
   return <Waiting {...props} />
 }
 
-function Waiting({ report, refusal, typed = refusal?.typed ?? {} }: Props) {
+/** The button that dials our number for those who care; while we connect nobody, that it does not work: the helpline stands below. */
+function CallThroughUs({ line }: Pick<Props, 'line'>) {
+  const { t } = useTranslation('safe-return')
+  if (!line) return <p>{t('contact.relayDown')}</p>
+  return (
+    <div className="calls">
+      <CallButton who={t('find.call')} tel={line.tel} number={line.number} />
+      <p className="soft">{t('contact.relay', { digits: line.digits })}</p>
+    </div>
+  )
+}
+
+function Waiting({ report, line, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t } = useTranslation('safe-return')
   const brand = useBrand()
   const isWhere = typed.act === 'where'
@@ -57,7 +72,13 @@ function Waiting({ report, refusal, typed = refusal?.typed ?? {} }: Props) {
       <Destination id="call" title={t('find.left')} level={1}>
         <FindStatus report={report} />
         <p>{t('find.stay')}</p>
-        <CallButton who={t('helpline', { ns: 'shared' })} tel={brand.helpline} number={brand.helpline} />
+        {report.hidesNumber && <CallThroughUs line={line} />}
+        <CallButton
+          quiet={line !== null}
+          who={t('helpline', { ns: 'shared' })}
+          tel={brand.helpline}
+          number={brand.helpline}
+        />
         <NobodyCame isOffered={report.mayCallAgain} />
         <Emergency brand={brand} row />
         <section id="where" className="card" aria-labelledby="where-title" tabIndex={-1}>

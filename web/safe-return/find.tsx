@@ -19,6 +19,7 @@ import type { Route } from './+types/find'
 import { Away } from './away.tsx'
 import helperCss from './helper.css?inline'
 import { leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
+import { relayTarget } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { AskForCode } from './find-ask.tsx'
 import { LeaveNumber } from './find-known.tsx'
@@ -43,7 +44,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!answer.ok) return data({ page: 'away' as const }, 503)
   const { state, opened, report } = answer.data
   const step = url.searchParams.get('step')
-  if (state === 'OPEN' && report && step !== 'again') return { page: 'report' as const, code: code.data, report }
+  if (state === 'OPEN' && report && step !== 'again') {
+    const line = report.relay && relayTarget(report.relay)
+    return { page: 'report' as const, code: code.data, report, line }
+  }
   if (state === 'OPEN') return { page: 'form' as const, opened, keepsTyped: true }
   const shown = {
     page: 'desk' as const,
@@ -142,7 +146,7 @@ function Step({
     case 'desk':
       return <NotLookedUp {...shown} {...form} />
     case 'report':
-      return <FollowReport code={shown.code} report={shown.report} {...form} />
+      return <FollowReport code={shown.code} report={shown.report} line={shown.line} {...form} />
   }
 }
 

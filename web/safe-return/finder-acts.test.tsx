@@ -81,7 +81,7 @@ describe('what a code opens', () => {
   })
   test('without a cookie nothing is asked of what was left', async () => {
     expect((await open(undefined)).asked).toEqual(['readPerson'])
-    expect((await open(left())).asked).toEqual(['readPerson', 'readHelperStatus'])
+    expect((await open(left())).asked).toEqual(['readPerson', 'readHelperStatus', 'readRecordings'])
   })
   test.each([
     ['nothing', '', { status: 404, page: 'unusable', thanked: false, keepsTyped: true, opened: '' }],

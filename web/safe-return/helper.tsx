@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
+import { readRecordings } from '#contract/recordings.ts'
 import { FINDER_SENTENCES, readThread, sendThreadPhoto, writeThread } from '#contract/thread.ts'
 import { HAND_OVER_COLOURS, HAND_OVERS, tellHandedOver } from '#contract/hand-over.ts'
 import {
@@ -84,7 +85,11 @@ export async function loader({ context, params: { uid }, request, url }: Route.L
   }
   const thread = known?.incident?.thread ? await call(readThread, { uid }) : undefined
   const written = { thread: thread?.ok ? thread.data : undefined }
-  return { person: person.data, ...marked, ...written, ...pageOf(person.data, known, step) }
+  const shown = pageOf(person.data, known, step)
+  // Whether words can be played never stands between a finder and a call button.
+  const recorded = shown.page === 'contact' && !test ? await call(readRecordings, { uid }) : undefined
+  const recordings = { recordings: recorded?.ok ? recorded.data : undefined }
+  return { person: person.data, ...marked, ...written, ...recordings, ...shown }
 }
 
 /** Which step a finder sees: what happened to what they left decides it, and "Report again" begins anew. */

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Kin } from '#contract/called-as.ts'
+import type { RelayLine } from '#contract/relay.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
 
 /** "80000001" → "8000 0001" */
@@ -31,19 +32,29 @@ function hotline(typed: string) {
   return { tel: typed, number: /^\d{8}$/.test(digits) ? shownNumber(digits) : typed }
 }
 
+/** How our own number is dialled with the digits of a contact, and how both read. */
+export const relayTarget = ({ number, digits }: RelayLine) => ({
+  tel: `${number},,${digits}`,
+  number: shownNumber(number),
+  digits: inFours(digits),
+})
+export type RelayTarget = ReturnType<typeof relayTarget>
+
 /** The call buttons of a finder who has the grant: caregivers by their own number, organisations by their hotline (P2.13). */
 export const callTargets = (accounts: TaggedAccount[]): CallTarget[] =>
   accounts.map(({ id, relationship, calledAs, ordinal, account }) => {
     const { relay, hidesNumber } = account
-    const e164 = relay ? relay.number : account.prefixCountryNum + account.phone
+    const e164 = account.prefixCountryNum + account.phone
     return {
       id,
-      digits: relay && inFours(relay.digits),
+      digits: null,
       isDown: hidesNumber && !relay,
       kin: { relation: relationship, calledAs, ordinal },
       partner: account.partnerDetail,
       ...(account.partnerDetail
         ? hotline(account.partnerDetail.hotlineNumber)
-        : { tel: relay ? `${e164},,${relay.digits}` : e164, number: shownNumber(e164) }),
+        : relay
+          ? relayTarget(relay)
+          : { tel: e164, number: shownNumber(e164) }),
     }
   })

@@ -10,7 +10,7 @@ export const PHOTO = 'photo'
 export function ThreadPhoto({ id, refused }: { id: string; refused: RefusedForm | undefined }) {
   const { t } = useTranslation('safe-return')
   return (
-    <details className="thread-ready" open={refused !== undefined}>
+    <details className="fold" open={refused !== undefined}>
       <summary className="button quiet wide">{t('thread.photo.offer')}</summary>
       <form method="post" action={`#${id}`} encType="multipart/form-data">
         <input type="hidden" name="act" value={PHOTO} />

@@ -25,7 +25,7 @@ export function ThreadWrite({ side, sentences, name, fields, id, refused }: Prop
   const action = `#${id}`
   return (
     <div className="thread-write">
-      <details className="thread-ready">
+      <details className="fold">
         <summary className="button quiet wide">{t('thread.ready')}</summary>
         <form method="post" action={action}>
           {beside}

@@ -384,6 +384,7 @@ export const FINDER_SENTENCES = {
     '{{name}}说{{language}}。您可以说出或展示这些话：',
     '{{name}} bertutur dalam bahasa {{language}}. Sebut atau tunjukkan kata-kata ini:',
   ],
+  'talk.language.Hakka': ['Hakka', '客家话', 'Hakka'],
   'talk.language.English': ['English', '英语', 'Inggeris'],
   'talk.language.Mandarin': ['Mandarin', '华语', 'Mandarin'],
   'talk.language.Malay': ['Malay', '马来语', 'Melayu'],
@@ -391,6 +392,22 @@ export const FINDER_SENTENCES = {
   'talk.language.Cantonese': ['Cantonese', '广东话', 'Kantonis'],
   'talk.language.Teochew': ['Teochew', '潮州话', 'Teochew'],
   'talk.language.Tamil': ['Tamil', '淡米尔语', 'Tamil'],
+  'talk.voice': ['{{who}} says', '{{who}}说的话', 'Suara {{who}}'],
+  'talk.voiceText': [
+    'Play it to {{name}}. It is at most ten seconds long.',
+    '可以播放给{{name}}听，最长十秒。',
+    'Mainkan kepada {{name}}. Paling lama sepuluh saat.',
+  ],
+  'talk.play': [
+    '“{{sentence}}” in {{language}}',
+    '用{{language}}说“{{sentence}}”',
+    '“{{sentence}}” dalam bahasa {{language}}',
+  ],
+  'talk.others': [
+    'Play these words in another language',
+    '用别的语言播放这些话',
+    'Mainkan kata-kata ini dalam bahasa lain',
+  ],
   'talk.sentence.hello': [
     'Hello. I am here to help you.',
     '您好，我来帮您。',

@@ -44,6 +44,8 @@ const TABLE_OF_ACTION: Record<string, Record<string, Table | undefined> | undefi
   'tag-mended': { act: 'linkMends' },
   'photo-changed': { reason: 'photoReasons' },
   'call-recorded': { outcome: 'callsInstead' },
+  'phrase-recorded': { language: 'spokenLanguages', phrase: 'phrases' },
+  'phrase-removed': { language: 'spokenLanguages', phrase: 'phrases' },
 }
 
 /** The table of a detail's codes; undefined where it holds free text, a count, a moment or an id. */

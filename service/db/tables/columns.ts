@@ -10,6 +10,9 @@ export const milliseconds = customType<{ data: Date; driverData: number }>({
   fromDriver: (value) => new Date(Number(value)),
 })
 
+/** A small file, in its row: it comes and goes with it. */
+export const bytes = customType<{ data: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' })
+
 export const created = () => time('created_at').notNull()
 
 /** A position in degrees and metres, as a device gave it. */

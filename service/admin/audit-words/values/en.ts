@@ -155,6 +155,23 @@ export const EN = {
     'wrong-person': 'it shows somebody else',
     unsuitable: 'it is not suitable',
   },
+  spokenLanguages: {
+    Hokkien: 'Hokkien',
+    Teochew: 'Teochew',
+    Cantonese: 'Cantonese',
+    Hakka: 'Hakka',
+    Mandarin: 'Mandarin',
+    Malay: 'Malay',
+    Tamil: 'Tamil',
+    English: 'English',
+  },
+  phrases: {
+    hello: 'Hello. I am here to help you.',
+    safe: 'You are safe. I am staying with you.',
+    wait: 'Your family knows. Let us wait here together.',
+    asked: 'I have asked for help. Let us wait here together.',
+    ask: 'What would you like to tell me about your day?',
+  },
   callsInstead: {
     REACHED: 'reached',
     NOT_REACHED: 'not reached',

@@ -157,6 +157,23 @@ export const MD: ValueWords = {
     'wrong-person': '照片里是别人',
     unsuitable: '照片不合适',
   },
+  spokenLanguages: {
+    Hokkien: '福建话',
+    Teochew: '潮州话',
+    Cantonese: '广东话',
+    Hakka: '客家话',
+    Mandarin: '华语',
+    Malay: '马来语',
+    Tamil: '淡米尔语',
+    English: '英语',
+  },
+  phrases: {
+    hello: '您好，我来帮您。',
+    safe: '您很安全，我会陪着您。',
+    wait: '您的家人已经知道了，我们一起在这里等。',
+    asked: '我已经请人来帮忙了，我们一起在这里等。',
+    ask: '今天过得怎么样？跟我说说好吗？',
+  },
   callsInstead: {
     REACHED: '已联系上',
     NOT_REACHED: '没有联系上',

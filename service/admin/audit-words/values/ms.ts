@@ -157,6 +157,23 @@ export const MS: ValueWords = {
     'wrong-person': 'gambar orang lain',
     unsuitable: 'gambar tidak sesuai',
   },
+  spokenLanguages: {
+    Hokkien: 'Hokkien',
+    Teochew: 'Teochew',
+    Cantonese: 'Kantonis',
+    Hakka: 'Hakka',
+    Mandarin: 'Mandarin',
+    Malay: 'Melayu',
+    Tamil: 'Tamil',
+    English: 'Inggeris',
+  },
+  phrases: {
+    hello: 'Apa khabar? Saya datang untuk membantu.',
+    safe: 'Jangan risau, semuanya selamat. Saya akan temani di sini.',
+    wait: 'Keluarga sudah tahu. Mari kita tunggu bersama di sini.',
+    asked: 'Saya sudah minta bantuan. Mari kita tunggu bersama di sini.',
+    ask: 'Ceritalah, bagaimana hari ini?',
+  },
   callsInstead: {
     REACHED: 'berjaya dihubungi',
     NOT_REACHED: 'tidak dapat dihubungi',
