@@ -23,13 +23,15 @@ export interface OwnChannels {
 
 /**
  * The channels on which a contact is told of an alarm, in their order (docs/decisions.md, "Channels that a contact chooses"). Texts stay
- * on unless a test has proved a call or a push that is on: whatever ends that proof brings the texts back by itself.
+ * on unless a test has proved a call or a push that is on, beside something to read: a call says only that somebody was found. Whatever
+ * ends the proof brings the texts back by itself.
  */
 export function alarmChannels({ has, chosen, proved }: OwnChannels): Channel[] {
   const on = (chosen ?? FIRST_ORDER.filter((channel) => !ASKED_FOR.includes(channel))).filter((one) =>
     has.includes(one),
   )
-  const mayMissTexts = PROVING_CHANNELS.some((channel) => on.includes(channel) && proved.includes(channel))
+  const isProved = PROVING_CHANNELS.some((channel) => on.includes(channel) && proved.includes(channel))
+  const mayMissTexts = isProved && on.some((channel) => channel !== 'voice')
   return on.includes('sms') || !has.includes('sms') || mayMissTexts ? [...on] : [...on, 'sms']
 }
 

@@ -57,7 +57,7 @@ export const refusals = {
   'channels-needed': { status: 400, text: 'Please leave at least one way on, or nobody can tell you of an alarm.' },
   'sms-needed': {
     status: 409,
-    text: 'Please keep SMS on for now. It can be turned off once a test call or a test on a device of yours has reached you.',
+    text: 'Please keep SMS on for now. It can be turned off once a test call or a test on a device of yours has reached you, and while something other than calls is on.',
   },
   'channel-missing': { status: 409, text: 'This way is not there for you now. Please look again.' },
   'push-off': { status: 409, text: 'Pushes are not set up here. Texts reach you as before.' },

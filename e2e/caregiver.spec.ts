@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { brand } from '#contract/brand.ts'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import {
@@ -372,22 +373,40 @@ test('another language in the middle loads no document and keeps what was typed'
   expect(html).not.toContain(wordsIn('ms', 'registration')('passwordAgain'))
 })
 
+/** Holds the modules of a page back until it is told to let them in: what a reader meets on a slow connection. */
+async function withoutModules(page: Page) {
+  const { promise: wait, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await wait
+    await route.continue()
+  })
+  return letIn
+}
+
+test('a role chosen before the page is ready stays chosen', async ({ page }) => {
+  const letIn = await withoutModules(page)
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await page.getByRole('radio').nth(3).check()
+  await expect(onward(page)).toBeDisabled()
+  await expectAccessible(page)
+  letIn()
+  await goOn(page)
+  await expect(page).toHaveURL(/registrationMoP/)
+})
+
 test('what is typed before the page is ready is kept, wins over the draft, and cannot be sent', async ({ page }) => {
   await page.goto('/registrationCG/first')
   await page.locator('#username').fill('from the draft')
   await page.locator('#phone').fill('81111111')
   await expect(onward(page)).toBeEnabled()
 
-  const { promise: wait, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await wait
-    await route.continue()
-  })
+  const letIn = await withoutModules(page)
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#username').fill('typed early')
   await page.locator('#password').fill('typed early as well')
   await page.locator('#prefixCountryNum').selectOption('+60')
   await expect(onward(page)).toBeDisabled()
+  await expectAccessible(page)
   await page.locator('#password').press('Enter')
   expect(page.url()).not.toContain('password')
   letIn()

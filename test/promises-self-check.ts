@@ -78,6 +78,27 @@ export const BROKEN_LINES: readonly {
     line: 'export const CLAIM_SECONDS = 25',
     instead: 'export const CLAIM_SECONDS = 250_000',
   },
+  {
+    what: 'a telephone is rung although somebody said that it is the wrong person’s',
+    promises: ['Not by a slip'],
+    file: 'service/safe-return/ringing.ts',
+    line: '.filter((uid) => !doubted.some((one) => one.uid === uid))',
+    instead: '.filter((uid) => doubted.every((one) => one.uid !== `${uid}?`))',
+  },
+  {
+    what: 'as many telephones ring at once as there are',
+    promises: ['Unjammable'],
+    file: 'service/safe-return/ringing.ts',
+    line: '  atOnce: 2,',
+    instead: '  atOnce: 20,',
+  },
+  {
+    what: 'what is left while codes are guessed is the family’s at once',
+    promises: ['Not by a slip', 'True'],
+    file: 'service/safe-return/arrival.ts',
+    line: "report.kind === 'TYPED_LATE' || (await",
+    instead: '(await',
+  },
 ]
 
 /** Runs of the model until it must have found a broken line; an unbroken service keeps its promises in as many. */

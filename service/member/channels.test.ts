@@ -30,6 +30,8 @@ describe('the rule of channels', () => {
     expect(on({ chosen: ['push', 'email'], proved: ['push'] })).toBe('push email')
     expect(on({ chosen: ['email'], proved: ['push', 'voice'] }), 'what was proved is off').toBe('email sms')
     expect(on({ chosen: ['voice'], proved: ['push'] })).toBe('voice sms')
+    expect(on({ chosen: ['voice'], proved: ['voice'] }), 'a call says only that somebody was found').toBe('voice sms')
+    expect(on({ chosen: ['voice', 'email'], proved: ['voice'] })).toBe('voice email')
     expect(on({ chosen: ['push'], proved: ['push'], has: ['sms', 'email'] }), 'the last device has gone').toBe('sms')
   })
   test('holds for every choice there is: texts are off only beside a proof, and nobody is told nowhere', () => {
@@ -40,7 +42,12 @@ describe('the rule of channels', () => {
         const told = alarmChannels({ has, chosen, proved })
         expect(told.length).toBeGreaterThan(0)
         const isProved = proved.some((channel) => told.includes(channel))
-        expect(told.includes('sms') || isProved, `${chosen.join(' ')} / ${proved.join(' ')}`).toBe(true)
+        const which = `${chosen.join(' ')} / ${proved.join(' ')}`
+        expect(told.includes('sms') || isProved, which).toBe(true)
+        expect(
+          told.some((channel) => channel !== 'voice'),
+          which,
+        ).toBe(true)
       }
   })
 })
@@ -92,6 +99,25 @@ describe('a contact', () => {
     expect(device.came().at(-1)?.title).toContain('Siew Hua has been found')
     expect(await its.textsTo(phone), 'no text').toEqual(before)
     expect(await its.audited(uid)).toContain('channels-changed')
+  })
+
+  test.each([
+    ['has said that the alarm came', true, 0],
+    ['has said anything', false, 1],
+  ])('is texted the same after twenty seconds, with texts off, unless a device %s', async (_what, comes, texts) => {
+    const its = await pushing()
+    const { browser, phone } = its.daughter
+    const device = await proved(its, browser)
+    await answer(await choose(browser, 'push'))
+    await its.pass(1)
+    const before = (await its.textsTo(phone)).length
+    await its.find()
+    if (comes) await answer(await device.says('came', device.came().at(-1)))
+    expect((await its.textsTo(phone)).length).toBe(before)
+    await its.pass(21)
+    expect((await its.textsTo(phone)).length - before).toBe(texts)
+    await its.pass(14)
+    expect((await its.textsTo(phone)).length - before, 'the next rung says it no second time').toBe(texts)
   })
 
   test('is told by text again by itself when the proof is over: too old, or its device gone', async () => {

@@ -6,7 +6,7 @@ import type { Message } from './incident-facts.ts'
 import type { Service } from '../service.ts'
 import { CHANNEL_RULES, WRITTEN_CHANNELS } from './channels.ts'
 import { failureOf, RANG_IN_VAIN } from './failure.ts'
-import { alarmChannelsOf } from './queue.ts'
+import { alarmChannelsOf, channelsOf } from './queue.ts'
 
 /** What stands as sent, and what as failed: also what was handed over without an answer, twice, for nobody knows whether it arrived. */
 export const SENT_STATUSES = ['SENT', 'DELIVERED'] as const
@@ -58,14 +58,18 @@ export async function deliveryOf(db: Queryable, incidentId: string, since: Date)
   return byUid
 }
 
-/** The first channel with something to read that this account chose and that was not tried; nothing when there is none left. */
+/**
+ * The first channel with something to read that this account chose and that was not tried; then a text, also where texts are off: what
+ * was chosen instead has not reached them. Nothing when there is none left.
+ */
 export async function nextChannelFor(
   service: Pick<Service, 'outside' | 'now'>,
   db: Queryable,
   uid: string,
   tried: readonly Channel[],
 ): Promise<Channel | undefined> {
-  const channels = await alarmChannelsOf(service, db, [uid], WRITTEN_CHANNELS)
+  const chosen = await alarmChannelsOf(service, db, [uid], WRITTEN_CHANNELS)
+  const channels = [...chosen, ...(await channelsOf(service, db, [uid], ['sms']))]
   return channels.find(({ channel }) => !tried.includes(channel))?.channel
 }
 

@@ -5,6 +5,7 @@ import { counterFromZero } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
 import { causedBy, inSpan } from '../tracing.ts'
+import { lookWhetherShown, textUnshown } from './unshown-push.ts'
 import { afterAttempt, BY_FINDERS, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
 import { roomFor } from './cap.ts'
 import { reportsOf } from './channels.ts'
@@ -71,6 +72,7 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
       await change({ status: 'SUPERSEDED' })
       return undefined
     }
+    if (await textUnshown(service, tx, found)) return undefined
     if (!incident?.isTaken) found = (await forNextTelephone(service, tx, found)) ?? found
     const room = await roomFor(tx, found, moment)
     if ('at' in room && found.channel === 'voice') {
@@ -207,6 +209,7 @@ async function settle(
       .where(eq(messages.id, id))
     const settled = { ...current, ...changed }
     if (settled.status === 'WAITING') await enqueueSending(jobs, tx, settled)
+    await lookWhetherShown(service, tx, settled)
     if (!incidentId) return
     const goesOn = await goesToNextTelephone(service, tx, settled)
     if (outcome.ok) await facts.noteOutcome(tx, incidentId, settled, moment, 'message-sent')

@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '#contract/messages.ts'
+import { CALL_SECONDS } from '../messages/adapters/twilio-voice.ts'
 import { RUNGS } from './ladder.ts'
 import { RINGING } from './ringing.ts'
 import { TOLD_BY, type Told } from './rungs.ts'
@@ -24,4 +25,17 @@ export function mostSent(): Record<Channel, { caregiver: number; desk: number }>
     desk: times(channel, TO_DESK),
   })
   return Object.fromEntries(CHANNELS.map((channel) => [channel, by(channel)])) as ReturnType<typeof mostSent>
+}
+
+/** A text of an alarm goes in so many parts of an SMS at most, in whatever language (D62.3); each part is billed. */
+const PARTS_OF_A_TEXT = 5
+
+/** What providers bill of that at most: parts of texts, and begun minutes of calls that somebody picked up and nobody ended. */
+export function mostBilled() {
+  const { sms, voice } = mostSent()
+  const minutes = Math.ceil(CALL_SECONDS / 60)
+  return [
+    { unit: 'parts of an SMS', caregiver: sms.caregiver * PARTS_OF_A_TEXT, desk: sms.desk * PARTS_OF_A_TEXT },
+    { unit: 'minutes of calls', caregiver: voice.caregiver * minutes, desk: voice.desk * minutes },
+  ]
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { everything, startRun, endRun } from '../test/promises/run.ts'
 
 // `npm run test:all` asks for a thousand runs of sixty steps, in a step of its own (test/run.ts).
-const { PROMISES_RUNS = 15, PROMISES_STEPS = 40 } = process.env
+const { PROMISES_RUNS = 12, PROMISES_STEPS = 40 } = process.env
 
 test('whatever happens in whatever order, the six promises are kept', async () => {
   // fast-check prints seed, path and replayPath of a run that broke a promise. Given here they show it again; with

@@ -73,8 +73,8 @@ async function connect(service: Service, call: { id: string; from: string; digit
 }
 
 /**
- * Counts a call that is to be connected in this alarm, once however often the provider asks. The desk is told when the ceiling is reached:
- * texts go on. @returns whether it may be connected
+ * Counts a call that is to be connected in this alarm, once however often the provider asks. The desk is told by the last one under the
+ * ceiling: texts go on. @returns whether it may be connected
  */
 export async function takeCall(service: Service, incidentId: string, callId: string): Promise<boolean> {
   const id = `${incidentId}:${callId}`
@@ -91,8 +91,11 @@ export async function takeCall(service: Service, incidentId: string, callId: str
     await tx.insert(relayCalls).values({ id, incidentId, createdAt: service.now() }).onConflictDoNothing()
     return true
   })
-  if (may) await service.limiter.take('relay-calls', EVERYBODY)
-  return may
+  if (!may) return false
+  await service.limiter.take('relay-calls', EVERYBODY)
+  // From here on no page leads anybody to a further call: nobody would find out by trying one.
+  if (!(await isBelowCeiling(service))) await service.db.transaction((tx) => tellOfCeiling(service, tx, incidentId))
+  return true
 }
 
 /** Tells the desk, once in an alarm, that nobody is connected any more: staff call the family, and texts go on. */

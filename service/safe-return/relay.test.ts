@@ -40,8 +40,8 @@ async function relaying() {
       }[]
     ).map(({ account }) => account)
   const digits = async () => (await lines())[0]?.relay?.digits ?? expect.fail('no digits')
-  const useUp = async () => {
-    for (let calls = 0; calls < 150; calls += 1) await its.service.limiter.take('relay-calls', 'all')
+  const useUp = async (most = 150) => {
+    for (let calls = 0; calls < most; calls += 1) await its.service.limiter.take('relay-calls', 'all')
   }
   return { ...its, provider, read, lines, digits, useUp }
 }
@@ -161,6 +161,21 @@ describe('a contact who keeps their number', () => {
       text?.includes('Phone calls about Siew Hua do not get through'),
     )
     expect(told).toHaveLength(1)
+  })
+
+  test('the last call under the ceiling is connected, and the desk hears at once that no further one is', async () => {
+    const { submit, digits, provider, of, lines, useUp, runJobs, sentTo } = await relaying()
+    const told = async () =>
+      (await sentTo(DUTY_PHONE)).filter(({ text }) => text?.includes('Phone calls about Siew Hua do not get through'))
+    await submit(NO_NUMBER)
+    const its = await digits()
+    await useUp(149)
+    await runJobs()
+    const before = (await told()).length
+    expect((await provider.dial(CALLER, its)).dial?.number).toBe(of('daughter').e164)
+    await runJobs()
+    expect((await told()).length - before, 'no page leads anybody to try a further one').toBe(1)
+    expect((await lines())[0]).toMatchObject({ relay: null })
   })
 
   test('while there is no relay their page says so by naming no line', async () => {

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHANNELS } from '#contract/messages.ts'
+import { CHANNELS, type Channel } from '#contract/messages.ts'
+import { channelChoices } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { FORGED, type VoiceService } from '../outside.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_PHONE } from '../test/world.ts'
 import { incidentFacts } from './message-facts.ts'
-import { mostSent, RUN_SECONDS } from './most-sent.ts'
+import { mostBilled, mostSent, RUN_SECONDS } from './most-sent.ts'
 import { isNight } from './ringing.ts'
 
 /** What becomes of a call: nobody answers until it stops ringing, it fails at once, or the provider says nothing of it. */
 type Fate = 'no-answer' | 'failed' | 'nothing'
 
 /** An alarm at an hour of Singapore's day, with so many caregivers, whose telephones meet these fates one after another. */
-async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] as Fate[] } = {}) {
+async function alarmAt(
+  hour: number,
+  { names = ['daughter', 'son'], fates = [] as Fate[], chose = {} as Record<string, Channel[]> } = {},
+) {
   const its = await lost(Object.fromEntries(names.map((name) => [name, {}])))
   const { service, of } = its
   const at = new Date(service.now())
@@ -41,6 +45,8 @@ async function alarmAt(hour: number, { names = ['daughter', 'son'], fates = [] a
     },
   }
   its.outside({ voice })
+  for (const [name, channels] of Object.entries(chose))
+    await its.db.insert(channelChoices).values({ accountUid: of(name).uid, channels })
   /** Second by second, so that each job comes when it is due, with the provider's reports. */
   const run = async (seconds: number, step = 5) => {
     for (let left = seconds; left > 0; left -= step) {
@@ -118,6 +124,12 @@ describe('telephones ring', () => {
     expect(calls).toHaveLength(7)
   })
 
+  test('never where somebody turned calls off, whose turn is the next one’s', async () => {
+    const { run, calls } = await alarmAt(2, { chose: { daughter: ['sms', 'email'], son: ['voice', 'sms'] } })
+    await run(60)
+    expect(calls()).toEqual(['0 son', '25 son', '50 son'])
+  })
+
   test('night is from 22 to 8 in Singapore', () => {
     const at = (hour: number) => isNight(new Date(Date.UTC(2026, 2, 2, hour - 8)))
     expect([7, 8, 12, 21, 22, 23, 24, 2 + 24].map(at)).toEqual([true, false, false, false, true, true, true, true])
@@ -155,14 +167,25 @@ test('nobody is written to or rung more often than the rungs allow, whatever bec
   )
 }, 240_000)
 
-test('the page of decisions says what one alarm sends at most', () => {
+/** The rows of a table in the decisions about channels. */
+const tableOf = (head: string) => {
   const [, section = ''] = readFileSync('docs/decisions.md', 'utf8').split('\n## Channels\n')
-  const rows = section.split('\n\n').find((block) => block.startsWith('| at most |')) ?? ''
+  const table = section.split('\n\n').find((block) => block.startsWith(`| ${head} |`)) ?? ''
+  return table.split('\n').slice(2)
+}
+
+test('the page of decisions says what one alarm sends at most', () => {
   const most = mostSent()
-  expect(rows.split('\n').slice(2)).toEqual(
+  expect(tableOf('at most')).toEqual(
     CHANNELS.map((channel) => {
       const { caregiver, desk } = most[channel]
       return `| ${channel} | ${caregiver} | ${5 * caregiver} | ${desk} | D57.10 |`
     }),
+  )
+})
+
+test('the page of decisions says what of one alarm is billed at most', () => {
+  expect(tableOf('billed at most')).toEqual(
+    mostBilled().map(({ unit, caregiver, desk }) => `| ${unit} | ${caregiver} | ${5 * caregiver} | ${desk} | D68.10 |`),
   )
 })

@@ -3,11 +3,11 @@ import { ago, later } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
 import { messages, workItems } from '../db/tables.ts'
 import type { Message } from '../messages/incident-facts.ts'
-import { channelsOf, queueMessage, type Occasion } from '../messages/queue.ts'
+import { alarmChannelsOf, queueMessage, type Occasion } from '../messages/queue.ts'
 import { isToAccounts, toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { isDoubted } from './doubted.ts'
+import { isDoubted } from '../messages/doubted.ts'
 import { lockIncident, type Incident } from './incident.ts'
 import { newestReport } from './reports.ts'
 import { isHourBetween } from './working-time.ts'
@@ -67,14 +67,14 @@ async function turnsMade(tx: Tx, { id, round }: Pick<Incident, 'id' | 'round'>) 
 /** Whether this run has rung a telephone. */
 export const hasRung = async (tx: Tx, incident: Incident) => (await turnsMade(tx, incident)) !== undefined
 
-/** Those of the caregivers whose telephone can be rung, in the order of contact; none of which somebody said "wrong person". */
+/** Those of the caregivers who take calls, in the order of contact; no telephone at which somebody said "wrong person". */
 async function rungInOrder(service: Service, tx: Tx, incident: Incident): Promise<string[]> {
   const caregivers = (await contactsOf(tx, incident.personUid, service.now()))
     .filter(({ type }) => type === 'CAREGIVER')
     .map(({ uid }) => uid)
   if (caregivers.length === 0) return []
   const doubted = await tx.select({ uid: workItems.accountUid }).from(workItems).where(isDoubted(caregivers))
-  const reachable = await channelsOf(service, tx, caregivers, ['voice'])
+  const reachable = await alarmChannelsOf(service, tx, caregivers, ['voice'])
   return reachable.map(({ uid }) => uid).filter((uid) => !doubted.some((one) => one.uid === uid))
 }
 

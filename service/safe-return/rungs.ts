@@ -4,7 +4,8 @@ import type { Channel } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { WRITTEN_CHANNELS } from '../messages/channels.ts'
-import { tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { queueMessage, tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, type Contact } from './contacts.ts'
 import { markOf } from './held.ts'
@@ -149,7 +150,7 @@ export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
     if (caregivers.length === 0) return
     const unreached = await unreachedChannels(service, tx, incident, uids(caregivers))
     for (const { uid, channel } of unreached) {
-      if (channel) await tellAccounts(service, tx, occasionOf(climb), [uid], [channel])
+      if (channel) await queueMessage(service, tx, occasionOf(climb), toAccount(uid), channel)
     }
     if (unreached.length < caregivers.length) return
     await callPartners(climb)

@@ -109,7 +109,7 @@ describe('a telephone that was picked up', () => {
   })
 
   test('5 in a test call proves that calls reach this number; a mailbox proves nothing, and neither does a call about an older number', async () => {
-    const { provider, of, db, service, runJobs } = await ringing('ta')
+    const { provider, of, db, service, runJobs, moveClock, ring } = await ringing('ta')
     const { uid, e164 } = of('daughter')
     const testCall = async () => {
       await db.transaction((tx) => queueMessage(service, tx, { kind: 'channel-test' }, toAccount(uid), 'voice'))
@@ -133,6 +133,11 @@ describe('a telephone that was picked up', () => {
       .where(eq(accounts.uid, uid))
     await provider.pickUp(call, ['5'])
     expect(await provedAt()).toBeNull()
+    await moveClock(2)
+    await provider.pickUp(await testCall(), ['5'])
+    expect(await provedAt()).not.toBeNull()
+    await provider.pickUp(await ring('daughter'), ['9'])
+    expect(await provedAt(), 'whoever answers there now says that it is the wrong person').toBeNull()
   })
 
   test('3 connects with a finder whose number is proved, as one of the alarm’s six calls', async () => {

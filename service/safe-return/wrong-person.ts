@@ -5,7 +5,7 @@ import type { Message } from '../messages/incident-facts.ts'
 import { recipientOf, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { isDoubted } from './doubted.ts'
+import { isDoubted } from '../messages/doubted.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident } from './incident.ts'
 

@@ -94,7 +94,11 @@ export function StepForm({
         </fieldset>
         <div className="actions onward">
           {hasNext && (
-            <button className="button" disabled={!isReady} aria-disabled={waits !== undefined || isBusy}>
+            <button
+              className="button"
+              disabled={!isReady}
+              aria-disabled={isReady ? waits !== undefined || isBusy : undefined}
+            >
               {isBusy ? t('loading') : t(resolve(step.next, situation) ?? (edits ? 'save' : 'next'))}
             </button>
           )}

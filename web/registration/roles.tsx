@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signOut } from '#contract/accounts.ts'
@@ -16,6 +16,7 @@ import { signIn } from '../journeys/sign-in.ts'
 import { Together } from '../journeys/two-people.tsx'
 import type { Situation } from '../journeys/situation.ts'
 import { StepForm } from '../journeys/step-form.tsx'
+import { typedBefore } from '../journeys/typed-before.ts'
 import { useStep } from '../journeys/use-step.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/roles'
@@ -108,12 +109,19 @@ function SignUp({ isReady, query, children }: { isReady: boolean; query: URLSear
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<(typeof ROLES)[number]>()
+  const form = useRef<HTMLFormElement>(null)
+  // A card chosen before hydration stays chosen, as answers typed before it do.
+  useLayoutEffect(() => {
+    const { role } = typedBefore(form.current)
+    setChosen((known) => known ?? ROLES.find((card) => card.role === role))
+  }, [])
   return (
     <>
       <title>{t('roles.title')}</title>
       <h1>{t('roles.title')}</h1>
       {children}
       <form
+        ref={form}
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
@@ -124,14 +132,20 @@ function SignUp({ isReady, query, children }: { isReady: boolean; query: URLSear
           <legend>{t('roles.question')}</legend>
           {ROLES.map((card) => (
             <label key={card.role} className="card role">
-              <input type="radio" name="role" checked={chosen === card} onChange={() => setChosen(card)} />
+              <input
+                type="radio"
+                name="role"
+                value={card.role}
+                checked={chosen === card}
+                onChange={() => setChosen(card)}
+              />
               <strong>{t(`roles.${card.role}.title`)}</strong>
               <span>{t(`roles.${card.role}.text`)}</span>
             </label>
           ))}
         </fieldset>
         <p className="actions onward">
-          <button className="button" disabled={!isReady} aria-disabled={!chosen}>
+          <button className="button" disabled={!isReady} aria-disabled={isReady ? !chosen : undefined}>
             {t('next')}
           </button>
         </p>

@@ -11,6 +11,8 @@ export const RING_SECONDS = 25
 /** No call lasts longer, whoever picked it up; one that is connected with a finder ten minutes more. */
 const LIMIT_SECONDS = 180
 const CONNECTED_SECONDS = 600
+/** The provider ends any call here. */
+export const CALL_SECONDS = LIMIT_SECONDS + CONNECTED_SECONDS
 /** How long a question waits for its key after it was said. */
 const KEY_SECONDS = 6
 
@@ -67,7 +69,7 @@ export function openTwilioVoice(settings: {
         StatusCallback: receiptUrl(key),
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        TimeLimit: String(LIMIT_SECONDS + CONNECTED_SECONDS),
+        TimeLimit: String(CALL_SECONDS),
       })
       for (const event of ['initiated', 'ringing', 'answered', 'completed']) body.append('StatusCallbackEvent', event)
       return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }), FINAL)

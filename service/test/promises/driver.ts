@@ -1,16 +1,17 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import type { JobWithMetadata } from 'pg-boss'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { jobHandlers } from '../../app.ts'
 import { ALWAYS } from '../../config.ts'
-import { incidents, tags } from '../../db/tables.ts'
+import { incidents, rateLimits, returnCodes, tags, workItems } from '../../db/tables.ts'
 import { jobNames, runJob, type JobName } from '../../jobs.ts'
 import type { Delivery } from '../../outside.ts'
 import { adminConsole } from '../console.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../world.ts'
+import { openTelephones } from './telephones.ts'
 import type { Alarm, Channel, Contact, Finder, Person, Weather } from './model.ts'
-import { HANDED_ON_WITHIN, MINUTE, RESUMED_WITHIN, SECOND } from './numbers.ts'
+import { HANDED_ON_WITHIN, HOUR, MINUTE, RESUMED_WITHIN, SECOND } from './numbers.ts'
 import { dataOf, FamilyPage, HelperStatus } from './pages.ts'
 
 /** A message as it came out at the other end of a provider: what a telephone or a mailbox holds. */
@@ -63,7 +64,7 @@ export async function openDriver(tampering: Tampering = {}) {
   const heard: Heard[] = []
   /** Every text that was given to the provider, whatever became of it: each may have arrived. */
   const given: { at: number; to: string }[] = []
-  const weather: Record<Channel, Weather> = { sms: 'up', email: 'up' }
+  const weather: Record<Channel, Weather> = { sms: 'up', email: 'up', voice: 'up' }
   const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
   const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
   let current = Promise.resolve()
@@ -84,6 +85,7 @@ export async function openDriver(tampering: Tampering = {}) {
   }
   const provider = its.device()
   const devices = new Map<number, Device>()
+  const telephones = await openTelephones(its, now)
 
   const arrive = (message: Heard) => {
     if (tampering.swallows?.(message)) return
@@ -91,7 +93,11 @@ export async function openDriver(tampering: Tampering = {}) {
     const also = tampering.alsoTo?.(message)
     if (also) heard.push({ ...message, to: also, key: `${message.key} again` })
   }
-  const send = async (channel: Channel, { to, text, key }: { to: string; text: string; key: string }) => {
+  const send = async (
+    channel: Channel,
+    { to, text, key }: { to: string; text: string; key: string },
+    ring?: () => Promise<Delivery>,
+  ) => {
     const message = { at: now(), channel, to, text, key }
     const how = weather[channel]
     if (how === 'failing') return { ok: false, retry: true, reason: 'away' } satisfies Delivery
@@ -110,11 +116,12 @@ export async function openDriver(tampering: Tampering = {}) {
         stuck()
       })
     }
-    arrive(message)
+    const delivery: Delivery = ring ? await ring() : { ok: true, id: key }
+    if (!ring) arrive(message)
     if (channel === 'sms') receipts.waiting.push({ due: now() + RECEIPT_AFTER[receipts.how], key })
     return how === 'lost'
       ? ({ ok: false, retry: true, unknown: true, reason: 'answer lost' } satisfies Delivery)
-      : ({ ok: true, id: key } satisfies Delivery)
+      : delivery
   }
   its.outside({
     sms: {
@@ -126,6 +133,11 @@ export async function openDriver(tampering: Tampering = {}) {
       send: ({ to, subject, text, key }) => send('email', { to, text: `${subject}\n${text}`, key }),
       reports: false,
     },
+    voice: {
+      ...telephones.voice,
+      send: (message) => send('voice', message, () => telephones.ring(message, receipts.how)),
+    },
+    inbound: telephones.inbound,
   })
   /** The provider's reports that are due: of each text that it was not kept from reporting. */
   const report = async () => {
@@ -164,7 +176,11 @@ export async function openDriver(tampering: Tampering = {}) {
       }
     }
   }
-  const awaited = () => hanging.map((one) => one.until).concat(receipts.waiting.map(({ due }) => due))
+  const awaited = () => [
+    ...hanging.map((one) => one.until),
+    ...receipts.waiting.map(({ due }) => due),
+    ...telephones.awaited(),
+  ]
   const nextDue = async () => {
     const result = await db.execute(
       sql`select min(start_after) as at from pgboss.job where state in ('created', 'retry') and start_after > ${new Date(now()).toISOString()}`,
@@ -197,6 +213,7 @@ export async function openDriver(tampering: Tampering = {}) {
         if (!tampering.neverSweeps) await sweep()
       }
       await report()
+      await telephones.report()
       await work()
       passing(now())
     }
@@ -242,12 +259,38 @@ export async function openDriver(tampering: Tampering = {}) {
     heardBy,
     linkOf,
     kills,
+    /** Texts to our own number, each as it came the first time. */
+    textsSent: [] as { from: string; text: string; sid: string }[],
+    telephones,
     /** A browser at the console, signed in just now. */
     staff: () => its.consoleOf({ administratorUid: administrator.uid }),
     /** From now on the clock of the process is so many milliseconds off the database's. */
     moveClock: its.skewClock,
     /** The id of a person's open alarm. */
     incidentOf: async (personUid: string) => (await its.incidentsOf(personUid)).find(({ closedAt }) => !closedAt)?.id,
+    /** How many alarms of a person are open, and how many there ever were. */
+    alarmsOf: async (personUid: string) => {
+      const all = await its.incidentsOf(personUid)
+      return { open: all.filter(({ closedAt }) => !closedAt).length, all: all.length }
+    },
+    /** What stands in words under a code. */
+    shortCodeOf: async (value: string) => {
+      const [row] = await db.select().from(returnCodes).where(eq(returnCodes.code, value))
+      return row?.shortCode ?? expect.fail('a code without a short one')
+    },
+    /** So many wrong codes of everybody are counted in this hour. @returns until when */
+    guess: async (points: number) => {
+      const expire = Date.now() + HOUR
+      await db.delete(rateLimits).where(like(rateLimits.key, 'wrong-codes%'))
+      if (points > 0) await db.insert(rateLimits).values({ key: 'wrong-codes:all', points, expire: new Date(expire) })
+      return expire
+    },
+    /** Items of the console that say that a contact's number is doubtful, and are not closed. */
+    doubtsOf: ({ uid }: Contact) =>
+      db.$count(
+        workItems,
+        and(eq(workItems.accountUid, uid), eq(workItems.kind, 'number-doubted'), isNull(workItems.closedAt)),
+      ),
     /** The caregiver ends the link. */
     endLink: async (person: Person, { uid }: Contact) => {
       const browser = await its.browserOf(uid)

@@ -19,10 +19,10 @@ import { dataOf } from './pages.ts'
 
 const SUBMIT = '/public/credential/safereturncard'
 /** In Toa Payoh, and far away. */
-const POSITIONS = { near: { lat: 1.3343, lng: 103.8563 }, away: { lat: 48.85, lng: 2.35 } }
+export const POSITIONS = { near: { lat: 1.3343, lng: 103.8563 }, away: { lat: 48.85, lng: 2.35 } }
 
 /** How a finder comes to a page, and what they leave. */
-interface Coming {
+export interface Coming {
   person: number
   /** A device of its own network, the network of the finder before, or one that many share. */
   network: 'own' | 'last' | 'shared'
@@ -31,15 +31,16 @@ interface Coming {
   position: 'near' | 'away' | 'none'
   /** Whether the page was open for some seconds before it was sent. */
   reads: boolean
+  door?: Finder['door']
 }
 
 /** A call of an alarm is never refused for its number, and never fails. */
-function notTurnedAway({ status }: Response, what: string) {
+export function notTurnedAway({ status }: Response, what: string) {
   if (status === 429) throw new Broken('Unjammable', `${what} was refused as one too many`)
   if (status >= 500) throw new Broken('Heard', `${what} failed with ${status}`)
 }
 
-function newFinder(model: Model, driver: Driver, person: Person, coming: Coming): Finder | undefined {
+export function newFinder(model: Model, driver: Driver, person: Person, coming: Coming): Finder | undefined {
   const id = model.finders.length + 1
   const usable = person.codes.filter((code) => code.usable)
   const code = pick(usable, id)
@@ -54,6 +55,7 @@ function newFinder(model: Model, driver: Driver, person: Person, coming: Coming)
     code,
     network,
     name: `Finder ${letters(serial)}`,
+    door: coming.door ?? 'scan',
     phone: coming.phone ? `+659${String(serial).padStart(7, '0')}` : null,
   }
   model.finders.push(finder)
@@ -107,7 +109,7 @@ async function leave(model: Model, driver: Driver, finder: Finder, coming: Omit<
   })
 }
 
-const coming = fc.record({
+export const coming = fc.record({
   person: somebody,
   network: fc.oneof(
     { weight: 6, arbitrary: fc.constant('own' as const) },
@@ -153,7 +155,7 @@ export const submitsAgain: fc.Arbitrary<Step> = fc
   .map((how) =>
     step(`an earlier finder again (${JSON.stringify(how)})`, async (model, driver) => {
       const finder = pick(model.finders.slice(-6), how.who)
-      if (!finder?.code.usable || finder.person.stopped) return false
+      if (finder?.door !== 'scan' || !finder.code.usable || finder.person.stopped) return false
       if (how.corrects) finder.name = `Finder ${letters(driver.nextNumber())}`
       await leave(model, driver, finder, { ...how, phone: finder.phone !== null, position: 'none' })
       return true
@@ -181,7 +183,8 @@ export const floods: fc.Arbitrary<Step> = fc
         const one = how.from === 'an honest finder’s' && honest ? honest.network : '198.51.100.7'
         const network = how.from === 'many' ? `101.${(serial >> 16) & 63}.${(serial >> 8) & 255}.${serial & 255}` : one
         const phone = `+658${String(9_000_000 - serial)}`
-        const finder: Finder = { id: -serial, person, code, network, name: `Flood ${letters(serial)}`, phone }
+        const name = `Flood ${letters(serial)}`
+        const finder: Finder = { id: -serial, person, code, network, name, phone, door: 'scan' }
         const response = await driver.its
           .device({ address: network })
           .post(SUBMIT, { name: finder.name, phone, location: 'Singapore', uidDementia: code.value })
@@ -214,7 +217,8 @@ export const reportsUnusable: fc.Arbitrary<Step> = fc
       const phone = how.phone ? `+659${String(serial).padStart(7, '0')}` : null
       const place = how.place || !how.phone ? `Blk ${serial} Lorong 4` : null
       const network = `100.${64 + ((serial >> 16) & 63)}.${(serial >> 8) & 255}.${serial & 255}`
-      const finder: Finder = { id: -serial, person, code, network, name: `Finder ${letters(serial)}`, phone }
+      const name = `Finder ${letters(serial)}`
+      const finder: Finder = { id: -serial, person, code, network, name, phone, door: 'scan' }
       const response = await driver.its.device({ address: network }).post('/public/safe-return/unusable', {
         code: code.value,
         name: finder.name,
@@ -241,9 +245,15 @@ export const scans: fc.Arbitrary<Step> = fc.nat().map((which) =>
   }),
 )
 
+/** By what a finder's page names its code: whoever typed it knows no other. */
+export const uidOf = ({ door, code }: Finder) => (door === 'typed' ? code.short : code.value)
+
 /** A finder whose report is in the alarm of their person, and this alarm. */
 export function present(model: Model, which: number) {
-  const finder = pick(model.finders.slice(-6), which)
+  const finder = pick(
+    model.finders.slice(-6).filter(({ door }) => door === 'scan' || door === 'typed'),
+    which,
+  )
   const alarm = finder && latestAlarm(finder.person)
   const mine = alarm?.reports.findLast((one) => one.finder === finder && one.code === finder.code)
   return finder && alarm && mine ? { finder, alarm, mine } : undefined
@@ -261,7 +271,7 @@ export const tells: fc.Arbitrary<Step> = fc
       if (!there || there.alarm.closed) return false
       const { finder, alarm, mine } = there
       const device = driver.deviceOf(finder)
-      const uid = finder.code.value
+      const uid = uidOf(finder)
       const say = async (path: string, body: object) => {
         const response = await device.post(`/public/safe-return/${path}`, body)
         notTurnedAway(response, path)
@@ -286,15 +296,15 @@ export const tells: fc.Arbitrary<Step> = fc
         if (!late || !(await say('nobody-came', { uid }))) return false
         goNoMore(model, alarm, alarm.going)
         alarm.nobodysSince = model.now
-      } else return proves(model, driver, finder)
+      } else return proves(model, driver, there)
       return true
     }),
   )
 
 /** The finder opens the link of the text that was sent to the number: the report is theirs, and is lifted out of the fold. */
-async function proves(model: Model, driver: Driver, finder: Finder) {
-  const there = present(model, model.finders.slice(-6).indexOf(finder))
-  if (!finder.phone || !there) return false
+async function proves(model: Model, driver: Driver, there: NonNullable<ReturnType<typeof present>>) {
+  const { alarm, mine, finder } = there
+  if (!finder.phone) return false
   const device = driver.deviceOf(finder)
   const asked = driver.now()
   await device.post('/public/safe-return/sms', { phone: finder.phone })
@@ -305,7 +315,7 @@ async function proves(model: Model, driver: Driver, finder: Finder) {
   if (!token) return false
   const { ok } = await device.post('/public/safe-return/prove', { token })
   if (!ok) return false
-  const { alarm, mine } = there
+  mine.proved = true
   const proved = alarm.reports.filter(({ phone, folded }) => phone === finder.phone && !folded).length
   if (mine.folded && proved < PROVED_PER_NUMBER && !alarm.closed) {
     mine.folded = false

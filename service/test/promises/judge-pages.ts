@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { incidents, messages } from '../../db/tables.ts'
 import type { Driver } from './driver.ts'
+import { judgeTypedPage } from './judge-doors.ts'
 import type { HelperStatus } from './pages.ts'
 import {
   Broken,
@@ -48,6 +49,8 @@ async function judgeFinder(model: Model, driver: Driver, finder: Finder) {
   const alarm = latestAlarm(person)
   const mine = alarm?.reports.findLast((one) => one.finder === finder && one.code === code)
   if (!alarm || !mine || !code.usable || person.stopped) return
+  if (finder.door === 'typed') return judgeTypedPage(model, driver, alarm, mine)
+  if (finder.door !== 'scan') return
   const page = await driver.status(driver.deviceOf(finder), code.value)
   if (!page?.incident) return
   const said = page.incident

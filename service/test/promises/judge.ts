@@ -1,4 +1,6 @@
 import type { Driver, Heard } from './driver.ts'
+import { judgeCalls } from './judge-calls.ts'
+import { judgeDoors } from './judge-doors.ts'
 import { judgePages } from './judge-pages.ts'
 import {
   Broken,
@@ -23,6 +25,8 @@ export async function judge(model: Model, driver: Driver) {
     judgeOutsiders(driver, person)
     judgeTexts(model, driver, person)
     judgeHeldBack(driver, person)
+    judgeCalls(model, driver, person)
+    await judgeDoors(model, driver, person)
     const alarm = openAlarm(person)
     if (alarm) judgeSilence(model, driver, alarm)
   }
@@ -146,7 +150,8 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
 function hasHeard({ slack, outages }: Model, driver: Driver, { from, says }: Due, contact: Contact) {
   const texts = driver.heardBy(contact, says ? from - slack : from).map(({ text }) => text)
   const waited = outages.some(
-    (outage) => outage.from <= from + numbers.HEARD_WITHIN + slack && outage.to > from - slack,
+    ({ channel, from: since, to }) =>
+      channel !== 'voice' && since <= from + numbers.HEARD_WITHIN + slack && to > from - slack,
   )
   return texts.some((text) => !says || waited || says.test(text))
 }
@@ -260,7 +265,7 @@ function judgeSilence(model: Model, driver: Driver, alarm: Alarm) {
     ),
     // While nothing goes out nothing is heard; from then on what waits is tried again, after growing pauses.
     ...model.outages
-      .filter(({ how }) => how !== 'lost')
+      .filter(({ how, channel }) => how !== 'lost' && channel !== 'voice')
       .map(({ to, how }) => (to === Infinity ? now : to + (how === 'killed' ? 0 : numbers.LONGEST_PAUSE))),
   )
   const allowed =

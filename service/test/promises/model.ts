@@ -20,10 +20,14 @@ export interface Contact {
   link: 'IN' | 'ENDED' | 'BARRED'
   /** Since when the link is not in force. */
   outAt: number
+  /** Since when somebody has said at this telephone that it is the wrong person's. */
+  doubtedAt: number
 }
 
 export interface Code {
   value: string
+  /** What stands in words under it. */
+  short: string
   screenedUntil: number
   usable: boolean
 }
@@ -36,12 +40,17 @@ export interface Finder {
   network: string
   name: string
   phone: string | null
+  /** How they came: who showed us no card learns no name and no number. */
+  door: 'scan' | 'typed' | 'text' | 'call'
 }
+
+/** By which door a report came; TYPED_LATE: while so many codes were guessed that none is looked up. */
+export type ReportKind = 'FOUND' | 'UNUSABLE' | 'TYPED' | 'TYPED_LATE' | 'TEXTED' | 'CALLED_IN'
 
 export interface Report {
   finder: Finder
   code: Code
-  kind: 'FOUND' | 'UNUSABLE'
+  kind: ReportKind
   name: string
   phone: string | null
   place: string | null
@@ -50,6 +59,8 @@ export interface Report {
   folded: boolean
   /** Only counted: it came folded, after as many reports as are stored whole. */
   onlyCounted: boolean
+  /** The number is known to be the finder's own. */
+  proved: boolean
   /** Heard by the desk alone, until staff pass it on: the family chose so, or safe return is stopped. */
   deskOnly: boolean
   /** It was the desk's alone, and nobody there took it in time: from here on the family may hear of it. */
@@ -103,7 +114,7 @@ export interface Person {
   leaving: boolean
 }
 
-export type Channel = 'sms' | 'email'
+export type Channel = 'sms' | 'email' | 'voice'
 /** How a channel behaves. `lost`: it delivers, and its answer is lost. `killed`: the process dies with a message in hand. */
 export type Weather = 'up' | 'failing' | 'hanging' | 'lost' | 'killed'
 export interface Outage {
@@ -139,6 +150,10 @@ export interface Model {
   dues: Due[]
   /** The finders to whom the family of an alarm has written. */
   written: Map<Alarm, Set<Finder>>
+  /** The calls by which contacts were connected with finders of an alarm. */
+  connected: Map<Alarm, Set<string>>
+  /** Until when no short code is looked up. */
+  guessedUntil: number
   /** How much earlier or later than by the model a moment may come: nothing, until a clock was moved. */
   slack: number
   /** When something last happened by itself. */
@@ -153,6 +168,8 @@ export const newModel = (now: number): Model => ({
   outages: [],
   dues: [],
   written: new Map(),
+  connected: new Map(),
+  guessedUntil: -Infinity,
   slack: 0,
   changedAt: -Infinity,
 })
@@ -198,7 +215,7 @@ export const isOwned = (alarm: Alarm, now: number) =>
 /** What was left, by a finder's device. A new alarm opens where none is open. @returns the report as the model keeps it */
 export function report(
   model: Model,
-  left: Omit<Report, 'at' | 'folded' | 'onlyCounted' | 'deskOnly' | 'released'> & {
+  left: Omit<Report, 'at' | 'folded' | 'onlyCounted' | 'deskOnly' | 'released' | 'proved'> & {
     inSingapore: boolean
     readPage: boolean
   },
@@ -208,8 +225,9 @@ export function report(
   const at = model.now
   const alarm = openAlarm(person) ?? newAlarm(person, at)
   const known = alarm.reports.findLast(
-    ({ phone, code, finder, onlyCounted, at: before }) =>
+    ({ phone, code, kind, finder, onlyCounted, at: before }) =>
       !onlyCounted &&
+      kind === what.kind &&
       (phone === null ? finder === what.finder : true) &&
       phone === what.phone &&
       code === what.code &&
@@ -224,13 +242,14 @@ export function report(
   // While the family looks for the person, whoever found them is heard; where nobody is at the desk, nothing waits there.
   const isHeldBack =
     isMuted(person, { finder: what.finder, phone: what.phone }, at) ||
-    (what.code.screenedUntil > at && model.deskStaffed)
+    ((what.code.screenedUntil > at || what.kind === 'TYPED_LATE') && model.deskStaffed)
   const deskOnly = person.stopped || (!alarm.missing && isHeldBack)
   // Counted for its network whatever lifts it.
   const isOneOfMany = isFolded(alarm, what.finder.network, readPage)
   const folded = isOneOfMany && !inSingapore
   const onlyCounted = folded && countOf(alarm) >= numbers.STORED
-  const made: Report = { ...what, at, folded, onlyCounted, deskOnly, released: false }
+  const proved = what.kind === 'TEXTED'
+  const made: Report = { ...what, at, folded, onlyCounted, proved, deskOnly, released: false }
   // Until somebody found the person there was nowhere to go to.
   if (alarm.reports.length === 0) alarm.nobodysSince = at
   alarm.reports.push(made)

@@ -36,6 +36,14 @@ export const READ_TIME = 3 * SECOND
 /** A caregiver's telephone gets so many texts of alarms in any ten minutes. */
 export const TEXTS = { most: 6, within: 10 * MINUTE }
 
+/** A telephone rings so long; of one alarm two ring at once, and one no more often than this. */
+export const RINGS_FOR = 25 * SECOND
+export const RINGING = { atOnce: 2, most: 7, within: 40 * MINUTE }
+/** Calls through us that one alarm has. */
+export const CALLS_THROUGH_US = 6
+/** Wrong short codes an hour, everybody's together: from then on none is looked up. */
+export const WRONG_CODES = 500
+
 /** An acknowledgement is asked about after its minutes and ten more, or after 45; without an answer it lapses ten later. */
 export const ASKED_AFTER = { said: 10 * MINUTE, unsaid: 45 * MINUTE }
 export const LAPSES_AFTER = 10 * MINUTE

@@ -32,6 +32,25 @@ export const HelperStatus = z.object({
 })
 export type HelperStatus = z.output<typeof HelperStatus>
 
+/** What the page of a typed code says. */
+export const TypedPage = z.object({
+  state: z.string(),
+  opened: z.string(),
+  report: z
+    .object({
+      open: z.boolean(),
+      closedReason: z.string().nullable(),
+      muted: z.boolean(),
+      told: z.boolean(),
+      coming: z.object({ at: moment, minutes: z.int().nullable() }).nullable(),
+      taken: z.boolean(),
+      unanswered: z.boolean(),
+      deskStaffed: z.boolean(),
+      withSomeone: z.object({ whom: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+})
+
 const Who = z.object({ is: z.string() })
 
 /** What the family's page, and the desk's, says of the alarm. */

@@ -5,6 +5,8 @@ import { elapse, type Step } from './commands.ts'
 import { openDriver, type Driver, type Tampering } from './driver.ts'
 import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
 import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
+import { dials } from './calls.ts'
+import { callsIn, guesses, scansAndTexts, texts, textsTwice, types } from './doors.ts'
 import { writes } from './threads.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
@@ -45,6 +47,13 @@ export const everything = (steps: number, replayPath?: string) =>
       reopens,
       ...often(2, staffAct),
       ...often(2, writes),
+      ...often(4, dials),
+      ...often(2, types),
+      ...often(2, texts),
+      textsTwice,
+      scansAndTexts,
+      callsIn,
+      guesses,
       addsContact,
       losesContact,
       ...often(2, leavesOrStays),
@@ -73,6 +82,7 @@ export async function startRun(tamper?: (model: Model) => Tampering) {
   const tampering: Tampering = {}
   const driver = await openDriver(tampering)
   driver.staffDesk(true)
+  await driver.guess(0)
   await driver.moveClock(0)
   const model = newModel(driver.now())
   Object.assign(tampering, tamper?.(model))
@@ -82,7 +92,7 @@ export async function startRun(tamper?: (model: Model) => Tampering) {
 
 /** When channels work again nothing waits for ever; then every alarm of the run ends. */
 export async function endRun(model: Model, driver: Driver) {
-  for (const channel of ['sms', 'email'] as const) {
+  for (const channel of ['sms', 'email', 'voice'] as const) {
     driver.weather[channel] = 'up'
     clears(model, channel)
   }

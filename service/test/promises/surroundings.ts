@@ -4,7 +4,7 @@ import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
 import { CLOCKS_DIFFER, MOVED, SECOND, STORED } from './numbers.ts'
-import { leaves, openAlarm, stops, those, type Contact, type Model, type Person } from './model.ts'
+import { leaves, openAlarm, stops, those, type Channel, type Contact, type Model, type Person } from './model.ts'
 
 /** A caregiver, or a partner organisation, of this person. */
 export async function addContact(driver: Driver, person: Person, kind: Contact['kind'], email: boolean) {
@@ -18,6 +18,7 @@ export async function addContact(driver: Driver, person: Person, kind: Contact['
     email: kind === 'PARTNER' || email ? made.email : null,
     link: 'IN',
     outAt: Infinity,
+    doubtedAt: Infinity,
   })
 }
 
@@ -31,8 +32,8 @@ export async function addPerson(model: Model, driver: Driver, caregivers: number
     uid,
     firstname,
     codes: [
-      { value: usable, screenedUntil: 0, usable: true },
-      { value: ended, screenedUntil: 0, usable: false },
+      { value: usable, short: await driver.shortCodeOf(usable), screenedUntil: 0, usable: true },
+      { value: ended, short: await driver.shortCodeOf(ended), screenedUntil: 0, usable: false },
     ],
     contacts: [],
     alarms: [],
@@ -120,7 +121,7 @@ export const leavesOrStays: fc.Arbitrary<Step> = fc
 /** A channel fails, hangs, loses its answers, or works again. */
 export const changesWeather: fc.Arbitrary<Step> = fc
   .record({
-    channel: fc.constantFrom('sms' as const, 'email' as const),
+    channel: fc.constantFrom('sms' as const, 'email' as const, 'voice' as const),
     how: fc.constantFrom('up' as const, 'up' as const, 'failing' as const, 'hanging' as const, 'lost' as const),
   })
   .map(({ channel, how }) =>
@@ -134,7 +135,7 @@ export const changesWeather: fc.Arbitrary<Step> = fc
   )
 
 /** Whatever held this channel up is over. */
-export function clears(model: Model, channel: 'sms' | 'email') {
+export function clears(model: Model, channel: Channel) {
   for (const outage of model.outages) if (outage.channel === channel) outage.to = Math.min(outage.to, model.now)
 }
 

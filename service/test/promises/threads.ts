@@ -3,7 +3,7 @@ import type { FoundThreads } from '#contract/thread.ts'
 import { somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { reader } from './family.ts'
-import { present } from './finders.ts'
+import { present, uidOf } from './finders.ts'
 import { Broken, isMuted, type Alarm, type Contact, type Model, type Report } from './model.ts'
 
 /** Words that stand for one message only, in this file's database. */
@@ -67,7 +67,7 @@ export const writes: fc.Arbitrary<Step> = fc
       const there = present(model, who)
       if (!there) return false
       const { finder, alarm } = there
-      const body = { uid: finder.code.value, text: words(driver) }
+      const body = { uid: uidOf(finder), text: words(driver) }
       const { isTaken } = await read(model, await driver.deviceOf(finder).post('/public/safe-return/thread', body))
       if (!isTaken) return false
       if (alarm.closed) throw new Broken('True', 'a finder wrote into an alarm that is over')
