@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
-import { EnglishHere } from '../shared/english-here.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Initials } from '../shared/initials.tsx'
 import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
@@ -45,8 +44,7 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
           <LanguageButtons locale={locale} address={address} />
         </div>
       </Piece>
-      <Piece name="EnglishHere, Unread">
-        <EnglishHere chosen="ta" />
+      <Piece name="Unread">
         <Unread words={['design']} />
       </Piece>
       <Piece name="Qr, Stores" row>

@@ -51,7 +51,7 @@ const REFUSED = { code: 'photo-too-large', typed: {} } as const
 /** What finder and family see: faces, whom to call, where somebody is, what happened, and what was written. */
 export function Rescue() {
   const nameOf = useActorName('her')
-  const fields = { report: 'design' }
+  const fields = { token: 'design' }
   return (
     <>
       <Piece name="Photo" row>

@@ -11,8 +11,8 @@ const FILES = globSync('**/*.tsx', { cwd: folder }).filter((file) => !file.endsW
 
 /** What has no look: a page's head, and what a browser runs. */
 const WITHOUT_LOOK = ['BackBeforeHydration', 'PageHead', 'SpeculationRules']
-/** A page as a whole, to which the page of the look leads. */
-const WHOLE_PAGE = { Trouble: '/no-such-page' }
+/** A page as a whole or above one, to which the page of the look leads. */
+const WHOLE_PAGE = { Trouble: '/no-such-page', EnglishHere: '/Terms-Of-Use?lang=ta' }
 
 const isComponent = (name: string, value: unknown): value is (props: object) => ReactNode =>
   /^[A-Z]/.test(name) && name !== name.toUpperCase() && typeof value === 'function'

@@ -67,8 +67,13 @@ const DRAWINGS = {
   useStep: UseStep,
 } as const
 
-/** Parts that are a page as a whole, and where one stands. */
-const WHOLE = { Trouble: 'no-such-page', Locator: 'go-to-points', Guide: 'safe-return-guide' } as const
+/** Parts that are a page as a whole, or stand above one, and where. */
+const WHOLE = {
+  Trouble: 'no-such-page',
+  Locator: 'go-to-points',
+  Guide: 'safe-return-guide',
+  EnglishHere: 'Terms-Of-Use?lang=ta',
+} as const
 
 export default function Design({ loaderData: { scheme } }: Route.ComponentProps) {
   const { t } = useTranslation(['design', 'shared'])
