@@ -130,6 +130,14 @@ describe('telephones ring', () => {
     expect(calls()).toEqual(['0 son', '25 son', '50 son'])
   })
 
+  test('two at once, also where whoever is rung has turned calls off meanwhile', async () => {
+    const { run, calls, db, of } = await alarmAt(2, { names: ['daughter', 'son', 'niece'] })
+    await run(12, 2)
+    await db.insert(channelChoices).values({ accountUid: of('daughter').uid, channels: ['sms'] })
+    await run(23, 2)
+    expect(calls()).toEqual(['0 daughter', '10 son', '25 niece'])
+  })
+
   test('night is from 22 to 8 in Singapore', () => {
     const at = (hour: number) => isNight(new Date(Date.UTC(2026, 2, 2, hour - 8)))
     expect([7, 8, 12, 21, 22, 23, 24, 2 + 24].map(at)).toEqual([true, false, false, false, true, true, true, true])
@@ -186,6 +194,6 @@ test('the page of decisions says what one alarm sends at most', () => {
 
 test('the page of decisions says what of one alarm is billed at most', () => {
   expect(tableOf('billed at most')).toEqual(
-    mostBilled().map(({ unit, caregiver, desk }) => `| ${unit} | ${caregiver} | ${5 * caregiver} | ${desk} | D68.10 |`),
+    mostBilled().map(({ unit, caregiver, desk }) => `| ${unit} | ${caregiver} | ${5 * caregiver} | ${desk} | D57.10 |`),
   )
 })

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts'
 import { messages, workItems } from '../db/tables.ts'
 import type { Message } from '../messages/incident-facts.ts'
 import { alarmChannelsOf, queueMessage, type Occasion } from '../messages/queue.ts'
-import { isToAccounts, toAccount } from '../messages/recipient.ts'
+import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { isDoubted } from '../messages/doubted.ts'
@@ -67,19 +67,32 @@ async function turnsMade(tx: Tx, { id, round }: Pick<Incident, 'id' | 'round'>) 
 /** Whether this run has rung a telephone. */
 export const hasRung = async (tx: Tx, incident: Incident) => (await turnsMade(tx, incident)) !== undefined
 
-/** Those of the caregivers who take calls, in the order of contact; no telephone at which somebody said "wrong person". */
-async function rungInOrder(service: Service, tx: Tx, incident: Incident): Promise<string[]> {
-  const caregivers = (await contactsOf(tx, incident.personUid, service.now()))
+/**
+ * The caregivers in the order of contact, and those of them who take calls: no telephone at which somebody said "wrong person". Who drops
+ * out keeps their place, so that everybody else's turn stays theirs.
+ */
+async function rungInOrder(service: Service, tx: Tx, incident: Incident) {
+  const order = (await contactsOf(tx, incident.personUid, service.now()))
     .filter(({ type }) => type === 'CAREGIVER')
     .map(({ uid }) => uid)
-  if (caregivers.length === 0) return []
-  const doubted = await tx.select({ uid: workItems.accountUid }).from(workItems).where(isDoubted(caregivers))
-  const reachable = await alarmChannelsOf(service, tx, caregivers, ['voice'])
-  return reachable.map(({ uid }) => uid).filter((uid) => !doubted.some((one) => one.uid === uid))
+  if (order.length === 0) return { order, taking: [] }
+  const doubted = await tx.select({ uid: workItems.accountUid }).from(workItems).where(isDoubted(order))
+  const reachable = await alarmChannelsOf(service, tx, order, ['voice'])
+  const taking = reachable.map(({ uid }) => uid).filter((uid) => !doubted.some((one) => one.uid === uid))
+  return { order, taking }
 }
 
-/** Whose telephones ring at this moment, as far as anybody knows, and since when. */
-const ringingNow = (tx: Tx, incidentId: string, uids: string[], now: Date) =>
+/** The first turn from this one on that is somebody's who takes calls, and whose; nothing where the rounds are over. */
+function turnFrom({ turn, rounds }: Ring, { order, taking }: Awaited<ReturnType<typeof rungInOrder>>) {
+  for (let at = turn; at < order.length * rounds; at += 1) {
+    const uid = order[at % order.length]
+    if (uid !== undefined && taking.includes(uid)) return { turn: at, uid }
+  }
+  return undefined
+}
+
+/** Whose telephones ring at this moment, as far as anybody knows, and since when; also of whoever is called no more since. */
+const ringingNow = (tx: Tx, incidentId: string, now: Date) =>
   tx
     .select({ uid: messages.recipientId, since: messages.createdAt })
     .from(messages)
@@ -87,7 +100,7 @@ const ringingNow = (tx: Tx, incidentId: string, uids: string[], now: Date) =>
       and(
         eq(messages.incidentId, incidentId),
         eq(messages.channel, 'voice'),
-        isToAccounts(uids),
+        eq(messages.recipientKind, 'ACCOUNT'),
         inArray(messages.status, ['WAITING', 'CLAIMED', 'SENT']),
         gt(messages.createdAt, ago(now, RINGING.ringSeconds * 1000)),
       ),
@@ -104,13 +117,14 @@ export async function ringNext(service: Service, ring: Ring) {
 }
 
 /** Rings the telephone whose turn it is, or waits for one that still rings; the next follows. The alarm is held and unanswered. */
-export async function ringTurn(service: Service, tx: Tx, incident: Incident, ring: Ring) {
+export async function ringTurn(service: Service, tx: Tx, incident: Incident, due: Ring) {
   const { jobs } = service
   const now = service.now()
-  const order = await rungInOrder(service, tx, incident)
-  const uid = order[ring.turn % order.length]
-  if (uid === undefined || ring.turn >= order.length * ring.rounds) return
-  const ringing = await ringingNow(tx, incident.id, order, now)
+  const found = turnFrom(due, await rungInOrder(service, tx, incident))
+  if (!found) return
+  const { uid, turn } = found
+  const ring = { ...due, turn }
+  const ringing = await ringingNow(tx, incident.id, now)
   const [first] = ringing
   const own = ringing.find((one) => one.uid === uid)
   const busy = own ?? (ringing.length >= RINGING.atOnce ? first : undefined)
