@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Count } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { Place, ReturnCode } from './fields.ts'
+import { FinderCode, Place } from './fields.ts'
 import { HAND_OVER_MISSES } from './limits.ts'
 
 /** Colours that people tell apart by their names; each stands beside its word, never alone. */
@@ -46,7 +46,7 @@ export const tellHandedOver = endpoint({
   anonymous: true,
   body: z
     .object({
-      uid: ReturnCode,
+      uid: FinderCode,
       how: z.enum(HAND_OVERS, 'invalid-input'),
       /** SHOWN: what the page of whoever came shows. */
       colour: z.enum(HAND_OVER_COLOURS, 'required-data').optional(),

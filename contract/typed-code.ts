@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Count, Identifier, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { Country, FinderName, Place, Position, TypedCode, TypedPhone } from './fields.ts'
+import { HandOverAsked } from './hand-over.ts'
 import { RelayLine } from './relay.ts'
 import { CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
 
@@ -26,6 +27,8 @@ export const TypedReport = z.object({
   unanswered: z.boolean(),
   deskStaffed: z.boolean(),
   withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: Timestamp }).nullable(),
+  /** Who comes is asked for colour and digits; null where nobody is. */
+  handOver: HandOverAsked.nullable(),
   whereaboutsShared: z.boolean(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),

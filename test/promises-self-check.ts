@@ -99,6 +99,20 @@ export const BROKEN_LINES: readonly {
     line: "report.kind === 'TYPED_LATE' || (await",
     instead: '(await',
   },
+  {
+    what: 'whoever texted the code is sent the code of the card',
+    promises: ['Not by a slip'],
+    file: 'service/safe-return/texted.ts',
+    line: "if (kind === 'TEXTED') link = await pageOf(service, tx, { id: made, incidentId: incident.id })",
+    instead: "if (kind === 'TEXTED') link = own",
+  },
+  {
+    what: 'a number that nobody proved is dialled on',
+    promises: ['Not by a slip'],
+    file: 'service/safe-return/voice-call.ts',
+    line: "if (key === '3' && values.isPhoneProved)",
+    instead: "if (key === '3')",
+  },
 ]
 
 /** Runs of the model until it must have found a broken line; an unbroken service keeps its promises in as many. */

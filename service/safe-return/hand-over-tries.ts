@@ -6,6 +6,9 @@ import { standingIds } from './fold.ts'
 import type { Incident } from './incident.ts'
 import { sinceReopening } from './with-someone.ts'
 
+/** By whichever door: who comes proves it to each of them. */
+const FINDS = ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN'] as const
+
 /** How often what was shown was wrong in this alarm, whoever the finder; reopening it begins anew. */
 async function missesOf(db: Queryable, { id, reopenedAt }: Incident): Promise<number> {
   const [row] = await db
@@ -23,7 +26,7 @@ async function missesOf(db: Queryable, { id, reopenedAt }: Incident): Promise<nu
 
 /**
  * How many tries a finder has left in an open alarm; null for those who are not asked: of a folded report, and of one that is
- * no find on the page of a working code.
+ * no find by a working code.
  */
 export async function triesLeftFor(db: Queryable, incident: Incident, now: Date, submissionId: string) {
   if (incident.closedAt) return null
@@ -33,7 +36,7 @@ export async function triesLeftFor(db: Queryable, incident: Incident, now: Date,
     .where(
       and(
         eq(submissions.id, submissionId),
-        eq(submissions.kind, 'FOUND'),
+        inArray(submissions.kind, FINDS),
         inArray(submissions.id, standingIds(db, incident, now, [])),
       ),
     )

@@ -30,8 +30,9 @@ export async function tellHandedOver(
   said: In<'tellHandedOver'>,
   caller: Caller,
 ): Out<'tellHandedOver'> {
-  const { incidentId, submissionId } = await grantOf(service, said.uid, caller)
-  const outcome = await transactionInTurn(service.db, `code:${said.uid}`, async (tx) => {
+  const { code, incidentId, submissionId } = await grantOf(service, said.uid, caller)
+  const its = { ...said, uid: code, submissionId }
+  const outcome = await transactionInTurn(service.db, `code:${code}`, async (tx) => {
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
     const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
@@ -39,8 +40,8 @@ export async function tellHandedOver(
     if (left === null || !report || (await isMuted(service, tx, incident.personUid, report, service.now())))
       refuse('not-allowed')
     return said.how === 'SHOWN'
-      ? takeShown(service, tx, incident, { ...said, submissionId }, left)
-      : takeWord(service, tx, incident, { ...said, submissionId }, left)
+      ? takeShown(service, tx, incident, its, left)
+      : takeWord(service, tx, incident, its, left)
   })
   // Only now: a refusal inside would undo the count.
   if (outcome !== 'taken') refuse(outcome)

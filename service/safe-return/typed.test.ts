@@ -243,3 +243,25 @@ test('every code has a short one from its first moment; older ones get theirs in
   expect(readShortCode((await shortOf(old)) ?? '')).toBe(await shortOf(old))
   expect(await shortOf(kept)).toBe(before)
 })
+
+test('whoever typed the code asks for colour and digits, and reads no more for it', async () => {
+  const { finder, read, report, runJobs, actAs, incident, service, of, device, eventsOf, uid, code, short } =
+    await typing()
+  await report()
+  await runJobs()
+  await actAs('daughter', 'on-my-way')
+  const token = service.keys.foundToken((await incident()).id, of('daughter').uid)
+  const { handOver: mark } = (await (await device().get(`/public/found/${token}`)).json()).data
+  const handOver = async (body: object) =>
+    (await finder.post('/public/safe-return/handed-over', { uid: short, how: 'SHOWN', ...body })).status
+  expect((await read()).data.report).toMatchObject({ handOver: { triesLeft: 3 } })
+  const digits = String((Number(mark.digits) + 1) % 1000).padStart(3, '0')
+  expect(await handOver({ ...mark, digits })).toBe(409)
+  expect((await read()).data.report).toMatchObject({ handOver: { triesLeft: 2 } })
+  expect(await handOver(mark)).toBe(200)
+  const after = await read()
+  expect(after.data.report.withSomeone).toEqual({ whom: null, at: expect.any(String) })
+  for (const secret of [NAME, uid, code, of('daughter').uid, 'Parent', mark.digits])
+    expect(JSON.stringify(after)).not.toContain(secret)
+  expect((await eventsOf(uid)).find(({ kind }) => kind === 'handed-over')).toMatchObject({ code })
+})

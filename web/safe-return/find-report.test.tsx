@@ -9,7 +9,7 @@ import { relayTarget } from './numbers.server.ts'
 const HELPLINE = 'tel:+6563770700'
 
 /** The page of a typed code after a number was left. */
-function left(hidesNumber: boolean, relay: RelayLine | null) {
+function left(hidesNumber: boolean, relay: RelayLine | null, triesLeft: number | null = null) {
   const report: TypedReport = {
     open: true,
     closedReason: null,
@@ -22,6 +22,7 @@ function left(hidesNumber: boolean, relay: RelayLine | null) {
     withSomeone: null,
     whereaboutsShared: false,
     mayCallAgain: false,
+    handOver: triesLeft === null ? null : { triesLeft },
     hidesNumber,
     relay,
   }
@@ -48,4 +49,12 @@ test('where nobody keeps their number the page offers the helpline alone, and sa
   const html = draw(left(false, null), 'en')
   expect(dialled(html)).toEqual([HELPLINE])
   expect(html).not.toContain('does not work now')
+})
+
+test.each(LOCALES)('who comes is asked for colour and digits, also where the code was typed, in %s', (locale) => {
+  const html = draw(left(false, null, 3), locale)
+  expect(html.match(/name="colour"/g)).toHaveLength(8)
+  expect(html).toMatch(/name="digits"/)
+  expect(draw(left(false, null, 0), locale), 'after three misses the finder decides').toMatch(/value="UNPROVED"/)
+  expect(draw(left(false, null), locale)).not.toMatch(/name="digits"/)
 })

@@ -8,6 +8,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { NobodyCame, SafeWithSomeone } from './contact.tsx'
 import { Closed, Safe, With } from './find-ended.tsx'
+import { HandOver } from './hand-over.tsx'
 import { SOMEBODY } from './find-somebody.ts'
 import { FindStatus } from './find-status.tsx'
 import type { RelayTarget } from './numbers.server.ts'
@@ -99,6 +100,7 @@ function Waiting({ report, line, refusal, typed = refusal?.typed ?? {} }: Props)
         </section>
       </Destination>
       <div className="beside">
+        {report.handOver && <HandOver person={SOMEBODY} asked={report.handOver} refusal={refusal} />}
         <SafeWithSomeone person={SOMEBODY} hasFamily refusal={refusal} />
       </div>
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { writtenShortCode } from '#contract/domain/short-code.ts'
 import { errorsOf } from '#contract/endpoint.ts'
 import { TypedCode } from '#contract/fields.ts'
+import { tellHandedOver } from '#contract/hand-over.ts'
 import {
   requestFollowUpSms,
   tellNobodyCame,
@@ -13,12 +14,13 @@ import {
 import { readTypedCode, reportTypedCode } from '#contract/typed-code.ts'
 import { readForm } from '../shared/read-form.ts'
 import { refusedForm } from '../shared/refused-form.ts'
+import handOverCss from '../shared/hand-over.css?inline'
 import wayCss from '../shared/way.css?inline'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/find'
 import { Away } from './away.tsx'
 import helperCss from './helper.css?inline'
-import { leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
+import { handedOverIn, leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
 import { relayTarget } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { AskForCode } from './find-ask.tsx'
@@ -30,7 +32,7 @@ export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + helperCss,
+  css: wayCss + handOverCss + helperCss,
   noindex: true,
 }
 
@@ -83,6 +85,12 @@ const ACTS: HelperActs = {
   },
   async 'undo-with-someone'(call, code) {
     const answer = await call(tellWithSomeone, { uid: code, undo: true })
+    return answer.ok ? typedPageAt(code) : answer
+  },
+  async 'hand-over'(call, code, typed) {
+    const said = handedOverIn(code, typed)
+    if (!said) return { status: 400, code: 'invalid-input' }
+    const answer = await call(tellHandedOver, said)
     return answer.ok ? typedPageAt(code) : answer
   },
   async 'nobody-came'(call, code) {

@@ -10,7 +10,7 @@ import { useSentences, whomName } from './kin.ts'
 export const HAND_OVER = 'hand-over'
 
 /** After the last try the finder decides, and their word stands as what it is. */
-export function WithoutProof({ person }: { person: Person }) {
+export function WithoutProof({ person }: { person: Pick<Person, 'firstname' | 'pronoun'> }) {
   const { t } = useTranslation('safe-return')
   const say = useSentences(person)
   return (
@@ -26,7 +26,13 @@ export function WithoutProof({ person }: { person: Person }) {
 }
 
 /** Police, ambulance and care staff are known by uniform or badge. */
-export function ToUniform({ person, refused }: { person: Person; refused: RefusedForm | undefined }) {
+export function ToUniform({
+  person,
+  refused,
+}: {
+  person: Pick<Person, 'firstname' | 'pronoun'>
+  refused: RefusedForm | undefined
+}) {
   const { t } = useTranslation('safe-return')
   const say = useSentences(person)
   const typed = refused && refused.typed.how !== 'SHOWN' ? refused.typed : {}

@@ -13,7 +13,7 @@ export function Shown({
   triesLeft,
   refused,
 }: {
-  person: Person
+  person: Pick<Person, 'firstname' | 'pronoun'>
   triesLeft: number
   refused: RefusedForm | undefined
 }) {

@@ -6,7 +6,7 @@ import { useSentences } from './kin.ts'
 import type { Incident } from './status.tsx'
 
 interface Props {
-  person: Person
+  person: Pick<Person, 'firstname' | 'pronoun'>
   asked: NonNullable<Incident['handOver']>
   /** Why the last try was not taken, with what was typed. */
   refusal: RefusedForm | undefined

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { HAND_OVER_COLOURS, HAND_OVERS, type tellHandedOver } from '#contract/hand-over.ts'
 import type { submitSafeReturn } from '#contract/safe-return.ts'
 import type { Site } from '../site.ts'
 
@@ -36,4 +37,13 @@ export const leftIn = (typed: FormValues): Omit<Input<typeof submitSafeReturn>, 
     ...(opened && { opened }),
     ...positionIn(typed),
   }
+}
+
+/** How the finder handed the person over, as the call takes it; nothing where the form says no such thing. */
+export function handedOverIn(uid: string, typed: FormValues): Input<typeof tellHandedOver> | undefined {
+  const how = HAND_OVERS.find((one) => one === typed.how)
+  const colour = HAND_OVER_COLOURS.find((one) => one === typed.colour)
+  const { digits, place } = typed
+  const shown = how === 'SHOWN' ? { ...(colour && { colour }), ...(digits && { digits }) } : {}
+  return how && { uid, how, ...shown, ...(place && { place }) }
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
 import { readRecordings } from '#contract/recordings.ts'
 import { FINDER_SENTENCES, readThread, sendThreadPhoto, writeThread } from '#contract/thread.ts'
-import { HAND_OVER_COLOURS, HAND_OVERS, tellHandedOver } from '#contract/hand-over.ts'
+import { tellHandedOver } from '#contract/hand-over.ts'
 import {
   readHelperStatus,
   readPerson,
@@ -31,7 +31,15 @@ import { ContactStep } from './contact.tsx'
 import { ClosedStep, SafeStep, ThanksStep } from './ended.tsx'
 import { FormStep } from './form.tsx'
 import css from './helper.css?inline'
-import { detailsIn, hasNumberIn, pageAt, positionIn, type HelperActs, type Outcome } from './helper-form.ts'
+import {
+  detailsIn,
+  handedOverIn,
+  hasNumberIn,
+  pageAt,
+  positionIn,
+  type HelperActs,
+  type Outcome,
+} from './helper-form.ts'
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
@@ -136,12 +144,9 @@ const ACTS: HelperActs = {
     return answer.ok ? pageAt(uid) : answer
   },
   async 'hand-over'(call, uid, typed) {
-    const how = HAND_OVERS.find((one) => one === typed.how)
-    if (!how) return { status: 400, code: 'invalid-input' }
-    const colour = HAND_OVER_COLOURS.find((one) => one === typed.colour)
-    const { digits, place } = typed
-    const shown = how === 'SHOWN' ? { ...(colour && { colour }), ...(digits && { digits }) } : {}
-    const answer = await call(tellHandedOver, { uid, how, ...shown, ...(place && { place }) })
+    const said = handedOverIn(uid, typed)
+    if (!said) return { status: 400, code: 'invalid-input' }
+    const answer = await call(tellHandedOver, said)
     return answer.ok ? pageAt(uid) : answer
   },
   async write(call, uid, typed) {

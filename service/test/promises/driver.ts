@@ -9,6 +9,7 @@ import { jobNames, runJob, type JobName } from '../../jobs.ts'
 import type { Delivery } from '../../outside.ts'
 import { adminConsole } from '../console.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../world.ts'
+import { openDevices } from './devices.ts'
 import { openTelephones } from './telephones.ts'
 import type { Alarm, Channel, Contact, Finder, Person, Weather } from './model.ts'
 import { HANDED_ON_WITHIN, HOUR, MINUTE, RESUMED_WITHIN, SECOND } from './numbers.ts'
@@ -64,7 +65,7 @@ export async function openDriver(tampering: Tampering = {}) {
   const heard: Heard[] = []
   /** Every text that was given to the provider, whatever became of it: each may have arrived. */
   const given: { at: number; to: string }[] = []
-  const weather: Record<Channel, Weather> = { sms: 'up', email: 'up', voice: 'up' }
+  const weather: Record<Channel, Weather> = { sms: 'up', email: 'up', voice: 'up', push: 'up', whatsapp: 'up' }
   const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
   const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
   let current = Promise.resolve()
@@ -86,6 +87,7 @@ export async function openDriver(tampering: Tampering = {}) {
   const provider = its.device()
   const devices = new Map<number, Device>()
   const telephones = await openTelephones(its, now)
+  const pushes = await openDevices(its, now, (message) => arrive({ ...message, channel: 'push' }))
 
   const arrive = (message: Heard) => {
     if (tampering.swallows?.(message)) return
@@ -138,6 +140,11 @@ export async function openDriver(tampering: Tampering = {}) {
       send: (message) => send('voice', message, () => telephones.ring(message, receipts.how)),
     },
     inbound: telephones.inbound,
+    push: pushes.push,
+    whatsapp: {
+      send: ({ to, text, link, key }) => send('whatsapp', { to, text: `${text} ${link}`, key }),
+      reports: false,
+    },
   })
   /** The provider's reports that are due: of each text that it was not kept from reporting. */
   const report = async () => {
@@ -198,6 +205,7 @@ export async function openDriver(tampering: Tampering = {}) {
   const elapse = async (seconds: number, passing: (at: number) => void) => {
     const until = now() + seconds * SECOND
     await work()
+    await pushes.show()
     while (now() < until) {
       const swept = now() < sweptUntil ? Math.max(nextSweep, now()) : Infinity
       const stop = Math.min(until, swept, await nextDue(), ...awaited())
@@ -215,6 +223,7 @@ export async function openDriver(tampering: Tampering = {}) {
       await report()
       await telephones.report()
       await work()
+      await pushes.show()
       passing(now())
     }
   }
@@ -233,7 +242,9 @@ export async function openDriver(tampering: Tampering = {}) {
     return tampering.status ? tampering.status(read) : read
   }
   const addressesOf = (contact: Contact | 'desk') =>
-    contact === 'desk' ? [DUTY_PHONE, DUTY_EMAIL] : [contact.phone, ...(contact.email ? [contact.email] : [])]
+    contact === 'desk'
+      ? [DUTY_PHONE, DUTY_EMAIL]
+      : [contact.uid, contact.phone, ...(contact.email ? [contact.email] : [])]
   /** What arrived for a contact, or for the desk, since a moment. */
   const heardBy = (contact: Contact | 'desk', since = 0) => {
     const addresses = addressesOf(contact)
@@ -262,6 +273,7 @@ export async function openDriver(tampering: Tampering = {}) {
     /** Texts to our own number, each as it came the first time. */
     textsSent: [] as { from: string; text: string; sid: string }[],
     telephones,
+    pushes,
     /** A browser at the console, signed in just now. */
     staff: () => its.consoleOf({ administratorUid: administrator.uid }),
     /** From now on the clock of the process is so many milliseconds off the database's. */

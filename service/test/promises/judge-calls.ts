@@ -11,7 +11,7 @@ export function judgeCalls(model: Model, driver: Driver, person: Person) {
     contact,
     calls: rung.filter(({ to }) => to === contact.phone),
   }))
-  for (const { contact, calls } of ofPerson) judgeContact(model, contact, calls)
+  for (const { contact, calls } of ofPerson) judgeContact(model, person, contact, calls)
   if (!alarm) return
   const ofAlarm = ofPerson.flatMap(({ calls }) => calls).filter(({ at }) => at >= alarm.openSince)
   judgeAtOnce(model, ofAlarm)
@@ -24,7 +24,7 @@ export function judgeCalls(model: Model, driver: Driver, person: Person) {
   }
 }
 
-function judgeContact({ slack }: Model, contact: Contact, calls: Rung[]) {
+function judgeContact({ slack }: Model, { alarms }: Person, contact: Contact, calls: Rung[]) {
   const late = calls.find(({ at }) => at > contact.outAt + slack)
   if (late) throw new Broken('Not by a slip', `the telephone of somebody whose link is ${contact.link} was rung`)
   if (calls.some(({ at }) => at > contact.doubtedAt + slack))
@@ -34,7 +34,12 @@ function judgeContact({ slack }: Model, contact: Contact, calls: Rung[]) {
     if (same.length > 2) throw new Broken('Delivered', `one call was made ${same.length} times`)
   const firsts = [...copies.values()].flatMap(([one]) => one ?? [])
   const { most, within } = numbers.RINGING
-  for (const { at } of firsts) {
+  // The first of an alarm always may: those of alarms before it hide it from nobody.
+  const isFirstOf = (at: number) => {
+    const opened = alarms.findLast(({ openedAt }) => openedAt <= at + slack)?.openedAt ?? at
+    return !firsts.some((one) => one.at < at && one.at >= opened - slack)
+  }
+  for (const { at } of firsts.filter((one) => !isFirstOf(one.at))) {
     const lately = firsts.filter((one) => one.at <= at && one.at > at - within + slack)
     if (lately.length > most) throw new Broken('Unjammable', `a telephone rang ${lately.length} times in 40 minutes`)
   }

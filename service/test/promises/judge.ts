@@ -2,6 +2,8 @@ import type { Driver, Heard } from './driver.ts'
 import { judgeCalls } from './judge-calls.ts'
 import { judgeDoors } from './judge-doors.ts'
 import { judgePages } from './judge-pages.ts'
+import { judgeWays } from './judge-ways.ts'
+import { isTextless } from './ways-on.ts'
 import {
   Broken,
   isFamilys,
@@ -26,6 +28,7 @@ export async function judge(model: Model, driver: Driver) {
     judgeTexts(model, driver, person)
     judgeHeldBack(driver, person)
     judgeCalls(model, driver, person)
+    judgeWays(model, driver, person)
     await judgeDoors(model, driver, person)
     const alarm = openAlarm(person)
     if (alarm) judgeSilence(model, driver, alarm)
@@ -35,6 +38,9 @@ export async function judge(model: Model, driver: Driver) {
 
 /** Everybody who can act: those who care for the person as things stand, and the desk. */
 const whoCanAct = (person: Person): (Contact | 'desk')[] => [...those(person), 'desk']
+
+/** Texts and e-mails: one of them brings what no other way has. */
+const isLetters = (channel: Channel) => channel === 'sms' || channel === 'email'
 
 const outagesIn = ({ outages }: Model, channel: Channel, from: number, to: number) =>
   outages.filter(
@@ -59,8 +65,19 @@ function deadline(model: Model, due: Due): { by: number; anybody: boolean } {
   const { going } = alarm
   const isByMail = going.length > 0 && going.every(({ who }) => who !== 'desk' && who.kind === 'PARTNER')
   const byText = heardOver(model, due, 'sms', 'email')
-  const byMail = isByMail ? heardOver(model, due, 'email', 'sms') : byText
-  return byMail.by > byText.by ? byMail : byText
+  const mayBeMail = isByMail || isWithoutTexts(due)
+  const byMail = mayBeMail ? heardOver(model, due, 'email', 'sms') : byText
+  const { by, anybody } = byMail.by > byText.by ? byMail : byText
+  return { by: isWithoutTexts(due) ? Math.max(by, from + numbers.HANDED_ON_WITHIN) : by, anybody }
+}
+
+/** Whether something is told to those alone who turned texts off: it is texted once what they chose has not brought it. */
+function isWithoutTexts({ about, alarm, to }: Due) {
+  if ('link' in about) return isTextless(about)
+  const { going, person } = alarm
+  if (to === 'DESK' || going.some(({ who }) => who === 'desk')) return false
+  const caregivers = those(person, 'CAREGIVER')
+  return going.some(({ who }) => who !== 'desk' && isTextless(who)) || caregivers.every(isTextless)
 }
 
 /** By when something is heard that goes out on this channel first. */
@@ -151,7 +168,7 @@ function hasHeard({ slack, outages }: Model, driver: Driver, { from, says }: Due
   const texts = driver.heardBy(contact, says ? from - slack : from).map(({ text }) => text)
   const waited = outages.some(
     ({ channel, from: since, to }) =>
-      channel !== 'voice' && since <= from + numbers.HEARD_WITHIN + slack && to > from - slack,
+      isLetters(channel) && since <= from + numbers.HEARD_WITHIN + slack && to > from - slack,
   )
   return texts.some((text) => !says || waited || says.test(text))
 }
@@ -265,7 +282,7 @@ function judgeSilence(model: Model, driver: Driver, alarm: Alarm) {
     ),
     // While nothing goes out nothing is heard; from then on what waits is tried again, after growing pauses.
     ...model.outages
-      .filter(({ how, channel }) => how !== 'lost' && channel !== 'voice')
+      .filter(({ how, channel }) => how !== 'lost' && isLetters(channel))
       .map(({ to, how }) => (to === Infinity ? now : to + (how === 'killed' ? 0 : numbers.LONGEST_PAUSE))),
   )
   const allowed =

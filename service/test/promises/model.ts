@@ -1,3 +1,4 @@
+import type { Allowed } from './devices.ts'
 import * as numbers from './numbers.ts'
 
 /** One of the six promises (docs/decisions.md, "Promises of safe return"). */
@@ -18,10 +19,22 @@ export interface Contact {
   phone: string
   email: string | null
   link: 'IN' | 'ENDED' | 'BARRED'
+  inAt: number
   /** Since when the link is not in force. */
   outAt: number
   /** Since when somebody has said at this telephone that it is the wrong person's. */
   doubtedAt: number
+  ways: Ways
+}
+
+/** How a contact chose to hear of alarms, and what a test proved. */
+export interface Ways {
+  /** Null where nothing was ever chosen. */
+  chosen: Channel[] | null
+  proved: Set<'push' | 'voice'>
+  allowed: Allowed | null
+  /** Since when all of this stands. */
+  since: number
 }
 
 export interface Code {
@@ -114,7 +127,7 @@ export interface Person {
   leaving: boolean
 }
 
-export type Channel = 'sms' | 'email' | 'voice'
+export type Channel = 'sms' | 'email' | 'voice' | 'push' | 'whatsapp'
 /** How a channel behaves. `lost`: it delivers, and its answer is lost. `killed`: the process dies with a message in hand. */
 export type Weather = 'up' | 'failing' | 'hanging' | 'lost' | 'killed'
 export interface Outage {

@@ -6,11 +6,12 @@ import { openDriver, type Driver, type Tampering } from './driver.ts'
 import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
 import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
 import { dials } from './calls.ts'
+import { answersByPush, changesDevice, chooses, dropsTexts } from './ways.ts'
 import { callsIn, guesses, scansAndTexts, texts, textsTwice, types } from './doors.ts'
 import { writes } from './threads.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
-import { LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
+import { CLOCKS_DIFFER, LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
 import {
   addPerson,
   addsContact,
@@ -54,6 +55,10 @@ export const everything = (steps: number, replayPath?: string) =>
       scansAndTexts,
       callsIn,
       guesses,
+      ...often(2, chooses),
+      ...often(4, dropsTexts),
+      ...often(2, changesDevice),
+      ...often(2, answersByPush),
       addsContact,
       losesContact,
       ...often(2, leavesOrStays),
@@ -87,12 +92,14 @@ export async function startRun(tamper?: (model: Model) => Tampering) {
   const model = newModel(driver.now())
   Object.assign(tampering, tamper?.(model))
   for (const [caregivers, partners] of FAMILIES) await addPerson(model, driver, caregivers, partners)
+  // A clock that is set back must not lie before they were linked.
+  await elapse(model, driver, CLOCKS_DIFFER / SECOND)
   return { model, driver }
 }
 
 /** When channels work again nothing waits for ever; then every alarm of the run ends. */
 export async function endRun(model: Model, driver: Driver) {
-  for (const channel of ['sms', 'email', 'voice'] as const) {
+  for (const channel of ['sms', 'email', 'voice', 'whatsapp'] as const) {
     driver.weather[channel] = 'up'
     clears(model, channel)
   }

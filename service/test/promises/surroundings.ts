@@ -17,8 +17,10 @@ export async function addContact(driver: Driver, person: Person, kind: Contact['
     phone: kind === 'PARTNER' ? hotline : made.e164,
     email: kind === 'PARTNER' || email ? made.email : null,
     link: 'IN',
+    inAt: driver.now(),
     outAt: Infinity,
     doubtedAt: Infinity,
+    ways: { chosen: null, proved: new Set(), allowed: null, since: driver.now() },
   })
 }
 
@@ -121,7 +123,7 @@ export const leavesOrStays: fc.Arbitrary<Step> = fc
 /** A channel fails, hangs, loses its answers, or works again. */
 export const changesWeather: fc.Arbitrary<Step> = fc
   .record({
-    channel: fc.constantFrom('sms' as const, 'email' as const, 'voice' as const),
+    channel: fc.constantFrom('sms' as const, 'email' as const, 'voice' as const, 'whatsapp' as const),
     how: fc.constantFrom('up' as const, 'up' as const, 'failing' as const, 'hanging' as const, 'lost' as const),
   })
   .map(({ channel, how }) =>

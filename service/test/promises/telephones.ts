@@ -47,11 +47,14 @@ export async function openTelephones(its: Its, now: () => number) {
     addresses: () => ({ turns: `${HOST}/voice`, receipts: `${HOST}/receipts/voice` }),
   })
   const rung: Rung[] = []
+  /** Calls that somebody asked for, to try them. */
+  const tests: Rung[] = []
   const isRinging = (one: Rung) => one.endedAt === null && now() < one.at + RINGS_FOR
   return {
     voice,
     provider,
     rung,
+    tests,
     inbound: openTwilioInbound({ authToken: TOKEN, address: () => `${HOST}/texts` }),
     texts: textProvider({ authToken: TOKEN, url: `${HOST}/texts`, post }),
     /** Rings; whoever does not pick up is reported at once, two minutes later, or never. */
@@ -60,7 +63,8 @@ export async function openTelephones(its: Its, now: () => number) {
       const call = provider.to(message.to)
       const later = { prompt: 0, late: 2 * MINUTE, never: Infinity }[reports]
       const at = now()
-      rung.push({ at, to: message.to, key: message.key, call, endedAt: null, reportedAt: at + RINGS_FOR + later })
+      const list = message.kind === 'channel-test' ? tests : rung
+      list.push({ at, to: message.to, key: message.key, call, endedAt: null, reportedAt: at + RINGS_FOR + later })
       return delivery
     },
     /** The calls to a number that ring now. */
