@@ -260,7 +260,10 @@ test('an account is handed out and deleted: one administrator asks, another one 
   await expect(page.getByText(say('records.asked'))).toBeVisible()
   await expectAccessible(page)
   await page.locator('#erase-reason').fill('The family asked by letter')
+  // What was asked before says the same.
+  const asked = page.waitForResponse((response) => response.request().method() === 'POST')
   await button(page, say('records.ask')).click()
+  expect((await asked).ok()).toBe(true)
   await expect(page.getByText(say('records.asked'))).toBeVisible()
   await page.goto('/admin/approvals')
   await expect(page.getByText(say('approvals.another'))).toHaveCount(2)

@@ -147,7 +147,10 @@ test('a nurse whom nobody has approved registers two clients and two caregivers 
   let isSlow = true
   await desk.route(APP, (route) => (isSlow ? route.abort() : route.continue()))
   await desk.getByRole('button', { name: 'Add a caregiver' }).click()
+  await expect(desk.getByRole('link', { name: /The caregiver has no account/ })).toBeVisible()
+  const before = desk.url()
   await desk.getByRole('link', { name: /The caregiver has no account/ }).click({ noWaitAfter: true })
+  await desk.waitForURL(({ href }) => href !== before, { waitUntil: 'commit' })
   isSlow = false
   await desk.reload()
   await addNewCaregiver(desk, somebody())
