@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync('web/shared/base.css', 'utf8')
+const css = ['base', 'ground'].map((name) => readFileSync(`web/shared/${name}.css`, 'utf8')).join('\n')
 
 /** The colour of a token by day and in the dark, as red, green and blue. */
 function colours(token: string): [number, number, number][] {
