@@ -100,6 +100,13 @@ export const BROKEN_LINES: readonly {
     instead: '(await',
   },
   {
+    what: 'a telephone is rung whose owner turned calls off',
+    promises: ['Not by a slip'],
+    file: 'service/safe-return/ringing.ts',
+    line: "const reachable = await alarmChannelsOf(service, tx, order, ['voice'])",
+    instead: 'const reachable = order.map((uid) => ({ uid }))',
+  },
+  {
     what: 'whoever texted the code is sent the code of the card',
     promises: ['Not by a slip'],
     file: 'service/safe-return/texted.ts',
