@@ -370,12 +370,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readRecordings: [
     'get /public/safe-return/recordings (public)',
     'uid: string[..2000]',
-    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected',
+    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected user-not-found',
   ],
   readFamilyVoice: [
     'get /public/safe-return/voice (public)',
     'uid: string[..2000]',
-    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected',
+    'details-needed-first incident-closed invalid-input not-found service-unavailable unexpected user-not-found',
   ],
   readPhrase: [
     'get /public/phrases/{hash} (public)',

@@ -62,7 +62,7 @@ export const readRecordings = endpoint({
     phrases: listOf(RecordedPhrase, PHRASES.length * SPOKEN_LANGUAGES.length),
     voice: Speaker.nullable(),
   }),
-  errors: ['details-needed-first', 'incident-closed', 'not-found'],
+  errors: ['details-needed-first', 'incident-closed', 'user-not-found', 'not-found'],
 })
 
 /** What somebody of the family says, for a device with the grant, while the alarm is open. */
@@ -76,7 +76,7 @@ export const readFamilyVoice = endpoint({
   query: z.object({ uid: ReturnCode }),
   answer: FileAnswer,
   file: 'audio/mpeg',
-  errors: ['details-needed-first', 'incident-closed', 'not-found'],
+  errors: ['details-needed-first', 'incident-closed', 'user-not-found', 'not-found'],
 })
 
 /** The sound of a phrase, the same for everybody. */

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
-import type { Locale } from '#contract/options.ts'
+import { CONSOLE_LOCALES, type Locale } from '#contract/options.ts'
 import { totpOf } from '../service/admin/second-factor.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { signInToConsole } from './console.ts'
 import {
-  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -312,10 +311,10 @@ async function walk(browser: Browser, product: Running, locale: Locale, width: n
 }
 
 test('every page of the console is accessible on a phone, in a language by turns', async ({ browser, product }) => {
-  await walk(browser, product, rotated(WALKED_LOCALES), 360, rotated(['light', 'dark'] as const))
+  await walk(browser, product, rotated(CONSOLE_LOCALES), 360, rotated(['light', 'dark'] as const))
 })
 
-for (const locale of WALKED_LOCALES)
+for (const locale of CONSOLE_LOCALES)
   for (const width of [320, 1280])
     test(`@matrix every page of the console in ${locale} at ${width} px`, async ({ browser, product }) => {
       await walk(browser, product, locale, width, width === 320 ? 'dark' : 'light')

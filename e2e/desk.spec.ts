@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { CONSOLE_LOCALES } from '#contract/options.ts'
 import { SECOND, signInToConsole } from './console.ts'
 import { mailedBy, startMail } from './mail.ts'
 import {
-  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -45,7 +45,7 @@ for (const width of [390, 1280])
     page,
     product,
   }) => {
-    const locale = rotated(WALKED_LOCALES)
+    const locale = rotated(CONSOLE_LOCALES)
     const say = wordsIn(locale, 'admin')
     await page.setViewportSize({ width, height: 844 })
     await signInToConsole(page, product)

@@ -75,7 +75,9 @@ async function theWholeWay(page: Page, family: Page, product: Running, locale: L
   await expect(page.locator('html')).toHaveAttribute('lang', LANG_ATTRIBUTE[locale])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lost'))
   const photo = page.getByRole('img', { name: say('photo', { name }) })
-  expect((await photo.boundingBox())?.width).toBeGreaterThanOrEqual(96)
+  // Tamil's words are the longest: on a phone the face makes room, so that the lit button stands on the first screen.
+  const smallest = locale === 'ta' && (page.viewportSize()?.width ?? 0) < 640 ? 64 : 96
+  expect((await photo.boundingBox())?.width).toBeGreaterThanOrEqual(smallest)
   await expect(page.getByText(/D2C7F4H9JQ/)).toBeVisible()
   await expect(page.getByText(say('lives', { name }))).toBeVisible()
   const helpBeforeForm = await page

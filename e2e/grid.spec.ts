@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInToConsole } from './console.ts'
+import { lineAt } from './gate/line.ts'
 import { person } from './safe-return.ts'
 import { signInAs } from './sign-in.ts'
 import { expect, test } from './support.ts'
@@ -15,16 +16,6 @@ const leftOf = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().left)
-/** The middle of the line that an element draws before or behind itself, from the window's left edge. */
-const lineAt = (page: Page, selector: string, pseudo: '::before' | '::after') =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element, which) => {
-      const { left, borderLeftWidth, content, display } = getComputedStyle(element, which)
-      if (content === 'none' || display === 'none') return Number.NaN
-      return element.getBoundingClientRect().left + Number.parseFloat(left) + Number.parseFloat(borderLeftWidth) / 2
-    }, pseudo)
 
 const at = async (page: Page, width: Width, address: string) => {
   await page.setViewportSize({ width, height: 800 })

@@ -28,7 +28,7 @@ async function searchFor(page: Page, say: (key: string) => string, text: string)
 /** Distances as people read them, back as metres. */
 const metres = async (page: Page) =>
   (await page.locator('.distance').allTextContents()).map(
-    (text) => Number.parseFloat(text.replace(',', '')) * (/km|公里/.test(text) ? 1000 : 1),
+    (text) => Number.parseFloat(text.replace(',', '')) * (/km|公里|கி\.மீ/.test(text) ? 1000 : 1),
   )
 
 /** From the first look to the way there: list, search, region, postal code, page, detail, and back. */
@@ -103,7 +103,7 @@ async function theWholeWay(page: Page, locale: Locale, width: number, script: bo
   await expect(page.locator('dd').filter({ hasText: say('live.region.EAST') })).toHaveCount(1)
   await check()
   if (!script) return
-  await page.getByRole('link', { name: say('detail.back') }).click()
+  await page.getByRole('link', { name: say('detail.back'), exact: true }).click()
   await expect(cards(page)).toHaveCount(10)
   await page.goBack()
   await expect(cards(page)).toHaveCount(5)

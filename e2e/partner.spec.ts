@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
+import { CONSOLE_LOCALES } from '#contract/options.ts'
 import { signInToConsole } from './console.ts'
 import {
-  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -120,7 +120,7 @@ test('forty clients come from one list, looked at first: a mistake by line and c
 
 for (const width of [390, 1280])
   test(`a nurse with forty clients at ${width} px`, async ({ page, product }) => {
-    const locale = rotated(WALKED_LOCALES, width === 390 ? 1 : 2)
+    const locale = rotated(CONSOLE_LOCALES, width === 390 ? 1 : 2)
     const [say, sayAdmin] = [wordsIn(locale, 'admin-clients'), wordsIn(locale, 'admin')]
     await page.setViewportSize({ width, height: 844 })
     await signInToConsole(page, product, NURSE)

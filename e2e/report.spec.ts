@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Locale } from '#contract/options.ts'
+import { CONSOLE_LOCALES, type Locale } from '#contract/options.ts'
 import { signInToConsole } from './console.ts'
 import {
-  WALKED_LOCALES,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -15,7 +14,7 @@ import { wordsIn } from './words.ts'
 
 /** A product of its own: its alarms and figures are counted here. */
 const test = base.extend<object, { product: Running }>({ product: productWith() })
-const locale = rotated<Locale>(WALKED_LOCALES)
+const locale = rotated<Locale>(CONSOLE_LOCALES)
 const say = wordsIn(locale, 'admin-operations')
 const alarms = wordsIn(locale, 'admin-incidents')
 

@@ -1,4 +1,4 @@
-import { CONSOLE_LOCALES } from '#contract/options.ts'
+import { LOCALES } from '#contract/options.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,10 +40,13 @@ export const FIRST_DATA = 'E2E_FIRST_DATA'
  */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--liftoff-only']
 
-/** Starts the production build on a data folder of its own; `environment` overrides settings, `args` follow the command. */
+/**
+ * Starts the production build on a data folder of its own; `environment` overrides settings, `args` follow the command. A product whose
+ * clock begins elsewhere (later-clock.ts) begins from nothing, for its sample is of its own day.
+ */
 export async function startProduct(environment: Record<string, string> = {}, args: string[] = []): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'homeward-e2e-'))
-  const first = process.env[FIRST_DATA]
+  const first = environment.CLOCK_START ? undefined : process.env[FIRST_DATA]
   if (first && !environment.DATABASE_URL) await cp(first, environment.DATA_DIR ?? folder, { recursive: true })
   const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start/main.ts'), ...args], {
     cwd: root,
@@ -113,13 +116,21 @@ export { expectAccessible } from './gate/accessible.ts'
 
 /** Nothing wider than the window (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page) {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider).toBeLessThanOrEqual(0)
+  const { wider, parts } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const range = document.createRange()
+    const beyond = [...document.querySelectorAll('body *')].filter((element) => {
+      range.selectNodeContents(element)
+      return Math.max(element.getBoundingClientRect().right, range.getBoundingClientRect().right) > clientWidth + 0.5
+    })
+    return { wider: scrollWidth - clientWidth, parts: beyond.map((element) => element.outerHTML.slice(-120)) }
+  })
+  expect(wider, parts.slice(-3).join('\n')).toBeLessThanOrEqual(0)
 }
 
 const SEED = Number(process.env.E2E_SEED ?? 0)
-/** The languages in which every journey is walked. Tamil is walked where a file names all languages: find, site and size. */
-export const WALKED_LOCALES = CONSOLE_LOCALES
+/** The languages in which every journey is walked; the console has its own (`CONSOLE_LOCALES`). */
+export const WALKED_LOCALES = LOCALES
 
 /** One of several, turned on by the printed seed, so that every run of `npm test` walks other combinations. */
 export const rotated = <T>(choices: readonly T[], offset = 0): T => choices[(SEED + offset) % choices.length] as T

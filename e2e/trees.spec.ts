@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import { expectHeard } from './gate/heard.ts'
 import { signInAs } from './sign-in.ts'
 import { test } from './registration.ts'
 import { leaveDetails, person } from './safe-return.ts'
@@ -9,9 +9,6 @@ import { standInTiles } from './tiles.ts'
 // file; whoever changes what is heard changes them there, and reads them aloud once (D67.9).
 
 test.use({ viewport: { width: 390, height: 844 } })
-
-/** What is heard of a part of the page is what was written down of it. */
-const expectHeard = (part: Locator, name: string) => expect(part).toMatchAriaSnapshot({ name: `${name}.aria.yml` })
 
 test('what is heard of a finder’s form, and of whom to call', async ({ page }) => {
   await page.goto(person('Rahman').address)

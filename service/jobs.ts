@@ -9,6 +9,7 @@ import {
   type SendOptions,
 } from 'pg-boss'
 import type { OpenedDatabase, Tx } from './db/open.ts'
+import { matchQueues } from './job-queues.ts'
 import { describeError, type Logger } from './log.ts'
 import { currentSpan, inSpan } from './tracing.ts'
 
@@ -179,14 +180,7 @@ export async function startJobs(
   const tell = toldSeldom((error, again) => log.error({ error, ...(again > 0 && { again }) }, 'jobs: error'))
   boss.on('error', (error) => tell(describeError(error)))
   await boss.start()
-  for (const name of jobNames) {
-    const { options } = queues[name]
-    await boss.createQueue(name, { ...options, notify: true })
-    // A queue that an earlier version made keeps that version's options otherwise.
-    await boss.updateQueue(name, options)
-    // On PGlite the first send to a queue inside a transaction waits for ever unless the queue was read before.
-    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
-  }
+  await matchQueues(boss, Object.fromEntries(jobNames.map((name) => [name, queues[name].options])))
   /** One worker: it takes the next job as soon as one is done, and waits for the poll only when there is none. */
   async function addWorker<Context>(name: JobName, context: Context, handlers: JobHandlers<Context>) {
     let id: string | undefined

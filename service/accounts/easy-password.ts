@@ -1,8 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
 import type { Brand } from '#contract/brand.ts'
 
-/** Passwords that stand in published leaks, the most used first: some 43,000 of them have six characters or more. */
-const leaked = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
+let leaked: ReadonlySet<string> | undefined
+/** Passwords that stand in published leaks: some 43,000 of them have six characters or more. Read at the first password (D56.7). */
+function leakedPasswords(): ReadonlySet<string> {
+  if (leaked) return leaked
+  const load = createRequire(import.meta.url) as (name: string) => typeof import('@zxcvbn-ts/language-common')
+  const { dictionary } = load('@zxcvbn-ts/language-common')
+  leaked = new Set((dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()))
+  return leaked
+}
 
 /**
  * Words that whoever guesses at an account here tries first; the names of the product and the association are added to them.
@@ -62,7 +69,7 @@ function isOfContext(plain: string, { name, association }: Pick<Brand, 'name' | 
  */
 export function isEasyToGuess(password: string, username: string, brand: Pick<Brand, 'name' | 'association'>): boolean {
   const plain = password.normalize('NFC').toLowerCase()
-  if (leaked.has(plain) || /^(.)\1*$/u.test(plain) || isOfContext(plain, brand)) return true
+  if (leakedPasswords().has(plain) || /^(.)\1*$/u.test(plain) || isOfContext(plain, brand)) return true
   const name = username.trim().normalize('NFC').toLowerCase()
   const withoutDigits = (text: string) => text.replaceAll(/^\d+|\d+$/g, '')
   return name.length >= 4 && (plain === name || (withoutDigits(name) || name) === withoutDigits(plain))

@@ -141,7 +141,7 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
     bye: 'Selamat tinggal.',
   },
   ta: {
-    desk: 'பணிமனை',
+    desk: 'பணிக்குழு',
     greeting: (name) => `${name} அவர்களுக்கு ஒரு தகவல்: 5 ஐ அழுத்துங்கள். தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.`,
     found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
       [

@@ -35,7 +35,7 @@ export function WhoFilter({ filters }: { filters: Filters }) {
       {Object.entries(filters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={t('audit.who')} name="text" type="search" required maxLength={200} autoComplete="off" />
+      <Field label={t('audit.who')} name="text" type="search" wide required maxLength={200} autoComplete="off" />
       <Field as="select" label={t('audit.side')} name="side" defaultValue="subject">
         {SIDES.map((side) => (
           <option key={side} value={side}>

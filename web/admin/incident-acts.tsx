@@ -49,8 +49,10 @@ function OnMyWay() {
       <button className="button quiet" name="act" value="on-my-way">
         {t('act.on-my-way')}
       </button>
-      <label htmlFor="minutes">{t('act.minutes')}</label>
-      <input id="minutes" name="minutes" type="number" inputMode="numeric" min={1} max={240} />
+      <span>
+        <label htmlFor="minutes">{t('act.minutes')}</label>
+        <input id="minutes" name="minutes" type="number" inputMode="numeric" min={1} max={240} />
+      </span>
     </Form>
   )
 }

@@ -1,26 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
-import { Field } from '../shared/field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { CardOffer, CommunityOffer, RewardOffer } from '../pages/offers.tsx'
+import { Together, WalkHome } from '../journeys/two-people.tsx'
 import { DownloadStep, SignUpStep, UseStep, WaitStep } from '../pages/steps.tsx'
 import { Street } from '../pages/street.tsx'
 import { House } from '../shared/drawings/house.tsx'
 import { EmptyTable, NoResult, Rain, Thanks } from '../shared/drawings/moments.tsx'
 import { Signpost } from '../shared/drawings/signpost.tsx'
-import { Emergency } from '../shared/emergency.tsx'
 import baseCss from '../shared/base.css?raw'
 import { Wordmark } from '../shared/wordmark.tsx'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/design'
-import css from './design.css?inline'
+import { Desk } from './design-desk.tsx'
+import { Fields } from './design-fields.tsx'
+import { Parts } from './design-parts.tsx'
+import { Questions } from './design-questions.tsx'
+import { Rescue } from './design-rescue.tsx'
+import { designStyles } from './design-styles.ts'
 
-export const handle: PageHandle = { words: ['design'], script: 'none', publicSite: true, noindex: true, css }
+export const handle: PageHandle = {
+  words: ['design'],
+  script: 'none',
+  publicSite: true,
+  noindex: true,
+  css: designStyles,
+}
 
-export function loader({ context }: Route.LoaderArgs) {
+const SCHEMES = ['device', 'light', 'dark'] as const
+
+/** The scheme that the address asks for; only on one's own machine. */
+export function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(siteContext).ownMachine) throw new Response(null, { status: 404 })
-  return null
+  const asked = url.searchParams.get('scheme')
+  return { scheme: SCHEMES.find((name) => name === asked) ?? 'device' }
 }
 
 /** Every token as it stands in base.css: what is not there is not shown, and nothing is shown that is not there. */
@@ -42,6 +56,8 @@ const DRAWINGS = {
   noResult: NoResult,
   emptyTable: EmptyTable,
   thanks: Thanks,
+  together: Together,
+  walkHome: WalkHome,
   cardOffer: CardOffer,
   rewardOffer: RewardOffer,
   communityOffer: CommunityOffer,
@@ -51,14 +67,29 @@ const DRAWINGS = {
   useStep: UseStep,
 } as const
 
-export default function Design() {
+/** Parts that are a page as a whole, or stand above one, and where. */
+const WHOLE = {
+  Trouble: 'no-such-page',
+  Locator: 'go-to-points',
+  Guide: 'safe-return-guide',
+  EnglishHere: 'Terms-Of-Use?lang=ta',
+} as const
+
+export default function Design({ loaderData: { scheme } }: Route.ComponentProps) {
   const { t } = useTranslation(['design', 'shared'])
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
   return (
-    <div className="page design">
+    <div className={`page design ${scheme}`}>
       <title>{t('title')}</title>
       <h1>{t('title')}</h1>
       <p className="lead">{t('intro')}</p>
+      <nav className="actions" aria-label={t('scheme.label')}>
+        {SCHEMES.map((name) => (
+          <a key={name} href={`?scheme=${name}`} aria-current={name === scheme ? 'true' : undefined}>
+            {t(`scheme.${name}`)}
+          </a>
+        ))}
+      </nav>
 
       {Object.entries(GROUPS).map(([group, names]) => (
         <section key={group}>
@@ -116,25 +147,33 @@ export default function Design() {
       </p>
 
       <h2>{t('fields')}</h2>
-      <Field label={t('field.label')} hint={t('field.hint')} name="plain" type="text" autoComplete="off" />
-      <Field label={t('field.label')} name="wrong" type="text" mistake="required-data" autoComplete="off" />
-      <Field as="select" label={t('field.choice')} name="choice">
-        <option>{t('field.first')}</option>
-        <option>{t('field.second')}</option>
-      </Field>
+      <Fields />
 
       <h2>{t('notices')}</h2>
       <p className="notice">{t('notice.plain')}</p>
       <p className="notice glow">{t('notice.glow')}</p>
       <p className="notice alert">{t('notice.alert')}</p>
-      <div className="dialog">
-        <h3>{t('dialog.title')}</h3>
-        <p>{t('dialog.text')}</p>
-        <button type="button" className="button">
-          {t('dialog.ok')}
-        </button>
-      </div>
-      <Emergency brand={brand} />
+
+      <h2>{t('parts')}</h2>
+      <Parts brand={brand} address={`${import.meta.env.BASE_URL}dev/design?scheme=${scheme}`} />
+
+      <h2>{t('questions')}</h2>
+      <Questions />
+
+      <h2>{t('rescue')}</h2>
+      <Rescue />
+
+      <h2>{t('desk')}</h2>
+      <Desk />
+
+      <h2>{t('whole')}</h2>
+      <p className="actions">
+        {Object.entries(WHOLE).map(([name, path]) => (
+          <a key={name} href={import.meta.env.BASE_URL + path}>
+            <code>{name}</code>
+          </a>
+        ))}
+      </p>
 
       <h2>{t('drawings')}</h2>
       <ul className="drawings">

@@ -59,10 +59,15 @@ export function OwnAccount({ people, status, membershipId, home }: Shown) {
           </p>
         </div>
       )}
-      {status === 'APPROVED' && <p className="soft">{t('account.status.APPROVED.title')}</p>}
-      {membershipId && (
+      {(status === 'APPROVED' || membershipId) && (
         <p>
-          {t('account.membership')} <strong className="number">{membershipId}</strong>
+          {status === 'APPROVED' && t('account.status.APPROVED.title')}
+          {status === 'APPROVED' && membershipId && ' · '}
+          {membershipId && (
+            <>
+              {t('account.membership')} <strong className="number">{membershipId}</strong>
+            </>
+          )}
         </p>
       )}
       <p>

@@ -227,8 +227,7 @@ const READ: Readings = {
       'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
       'section aria-label=Your details and settings',
       'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
-      'p "You are a member"',
-      'p "Membership number: C123A00001"',
+      'p "You are a member · Membership number: C123A00001"',
       'p "Questions? Write to"',
       'a "support@homeward.example" → mailto:support@homeward.example',
     ],
@@ -237,8 +236,9 @@ const READ: Readings = {
         'section (glow)',
         'h2 "Your registration is being processed"',
         'p "You don’t have to do anything now. We’ll let you know within 7 working days, by SMS or e-mail."',
+        'p "Membership number: C123A00001"',
       ],
-      less: ['p "You are a member"'],
+      less: ['p "You are a member · Membership number: C123A00001"'],
     },
     'it is incomplete': {
       more: [
@@ -248,6 +248,7 @@ const READ: Readings = {
         'a "Continue" → /summary-plwd',
         'p "Sign in with your username and password to see the people you care for, cards and settings."',
         'a "Sign in" → /registration?tab=sign-in (quiet)',
+        'p "Membership number: C123A00001"',
       ],
       less: [
         'section labelled "The people you care for"',
@@ -259,16 +260,19 @@ const READ: Readings = {
         'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
         'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
         'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
-        'p "You are a member"',
+        'p "You are a member · Membership number: C123A00001"',
       ],
     },
     'the member is leaving': {
-      more: [],
-      less: ['p "You are a member"'],
+      more: ['p "Membership number: C123A00001"'],
+      less: ['p "You are a member · Membership number: C123A00001"'],
     },
     'the e-mail is not confirmed': {
-      more: ['p "Please open the link in our e-mail, so that we know that your e-mail address is yours."'],
-      less: ['p "Membership number: C123A00001"'],
+      more: [
+        'p "Please open the link in our e-mail, so that we know that your e-mail address is yours."',
+        'p "You are a member"',
+      ],
+      less: ['p "You are a member · Membership number: C123A00001"'],
     },
     'nobody is linked': {
       more: ['p "You are not linked with anybody yet."'],
@@ -308,7 +312,7 @@ const READ: Readings = {
         'a "Scans, alarms and changes" → /account/people/siew-hua/history data-discover=true',
         'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
         'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
-        'p "You are a member"',
+        'p "You are a member · Membership number: C123A00001"',
       ],
       more: [
         'section (glow)',
@@ -319,15 +323,20 @@ const READ: Readings = {
         'p "The console of your organisation opens once your registration is approved."',
         'p "Sign in with your username and password to see the people you care for, cards and settings."',
         'a "Sign in" → /registration?tab=sign-in (quiet)',
+        'p "Membership number: C123A00001"',
       ],
     },
     'it is staff whom nobody has approved, in a later session': {
-      less: ['a "Add a person you care for" → /CareGiverCreateNewPWDORExisting', 'p "You are a member"'],
+      less: [
+        'a "Add a person you care for" → /CareGiverCreateNewPWDORExisting',
+        'p "You are a member · Membership number: C123A00001"',
+      ],
       more: [
         'section (glow)',
         'h2 "Your registration is being processed"',
         'p "You don’t have to do anything now. We’ll let you know within 7 working days, by SMS or e-mail."',
         'p "The console of your organisation opens once your registration is approved."',
+        'p "Membership number: C123A00001"',
       ],
     },
     'it is an organisation’s staff': {

@@ -46,8 +46,11 @@ const COUNTED = new Set<Moment['kind']>([
   'scanned',
 ])
 
+/** What a timeline shows of an alarm. */
+type Happened = Pick<Found, 'moments' | 'earlier'> & { person: Pick<Found['person'], 'pronoun'> }
+
 /** What happened, first to last, joined by the path; messages and scans are told once a minute. */
-export function Timeline({ found: { moments, earlier, person } }: { found: Found }) {
+export function Timeline({ found: { moments, earlier, person } }: { found: Happened }) {
   const { t } = useTranslation('safe-return')
   return (
     <>

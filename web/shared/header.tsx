@@ -40,8 +40,16 @@ export function Header({
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      {trial && <aside className="trial">{t('trial')}</aside>}
-      {outsideOff && <aside className="trial">{t('outsideOff')}</aside>}
+      {trial && (
+        <aside className="trial" aria-label={t('above.trial')}>
+          {t('trial')}
+        </aside>
+      )}
+      {outsideOff && (
+        <aside className="trial" aria-label={t('above.outsideOff')}>
+          {t('outsideOff')}
+        </aside>
+      )}
       {shown !== locale && <EnglishHere chosen={locale} />}
       <header className="header">
         <a

@@ -108,11 +108,11 @@ const READ: Readings = {
       'a "தமிழ்" → /FAQ?q=1&lang=ta hreflang=ta lang=ta data-language=ta',
     ],
     'it is a trial': {
-      more: ['aside "Trial: fictional data, may be lost"'],
+      more: ['aside "Trial: fictional data, may be lost" aria-label=Trial'],
       less: [],
     },
     'it is a copy for a drill': {
-      more: ['aside "A copy for a drill: no message is sent"'],
+      more: ['aside "A copy for a drill: no message is sent" aria-label=Drill copy'],
       less: [],
     },
     'it is in Malay': {
@@ -127,7 +127,7 @@ const READ: Readings = {
     },
     'it has navigation': {
       more: [
-        'aside "Trial: fictional data, may be lost"',
+        'aside "Trial: fictional data, may be lost" aria-label=Trial',
         'a "Someone looks lost?" → /safe-return-guide',
         'a "Sign in" → /registration?tab=sign-in',
         'nav aria-label=Main',

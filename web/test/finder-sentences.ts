@@ -714,7 +714,7 @@ export const TRUTH_TABLE = {
     ['Dementia Singapore has been told.', 'Nobody is at our desk now. Please call 999.'],
     ['已经通知 Dementia Singapore。', '我们现在没有人值班，请拨打 999。'],
     ['Dementia Singapore sudah diberitahu.', 'Tiada petugas di meja kami sekarang. Sila telefon 999.'],
-    ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.', 'இப்போது எங்கள் பணிமனையில் யாரும் இல்லை. 999 எண்ணை அழையுங்கள்.'],
+    ['Dementia Singapore அமைப்புக்குத் தெரிவிக்கப்பட்டது.', 'இப்போது எங்கள் பணிக்குழுவில் யாரும் இல்லை. 999 எண்ணை அழையுங்கள்.'],
   ],
   'staff took the alarm': [
     ['Dementia Singapore has been told.', 'Dementia Singapore is taking care of this alarm.'],

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { Brand } from '#contract/brand.ts'
+import { Emergency } from '../shared/emergency.tsx'
+import { Initials } from '../shared/initials.tsx'
+import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
+import { Modal } from '../shared/modal.tsx'
+import { Passkeys } from '../shared/passkeys.tsx'
+import { Qr } from '../shared/qr.tsx'
+import { Stores } from '../shared/stores.tsx'
+import { Unread } from '../shared/unread.tsx'
+import { Piece } from './piece.tsx'
+
+const nothing = () => {}
+const PASSKEYS = [
+  { id: 'phone', name: 'Hui Min’s phone', createdAt: '2026-03-02T02:00:00Z', lastUsedAt: '2026-11-20T02:00:00Z' },
+  { id: 'laptop', name: 'Laptop', createdAt: '2026-05-11T02:00:00Z', lastUsedAt: null },
+]
+
+/** The shared parts that are no fields: dialogs, numbers of an emergency, languages, codes, passkeys. */
+export function Parts({ brand, address }: { brand: Brand; address: string }) {
+  const { t, i18n } = useTranslation('design')
+  const locale = i18n.language === 'md' || i18n.language === 'ms' ? i18n.language : 'en'
+  return (
+    <>
+      <Piece name="Modal" row>
+        {(['info', 'done', 'error'] as const).map((kind) => (
+          <Modal key={kind} kind={kind} title={t('dialog.title')} text={<p>{t('dialog.text')}</p>} onClose={nothing}>
+            <button className="button">{t('dialog.ok')}</button>
+          </Modal>
+        ))}
+      </Piece>
+      <Piece name="Emergency" row>
+        <Emergency brand={brand} />
+        <Emergency brand={brand} row />
+      </Piece>
+      <Piece name="Initials" row>
+        {['Siew Hua Lim', 'Rahman', 'முத்து'].map((name) => (
+          <Initials key={name} name={name} size={96} className="face" />
+        ))}
+      </Piece>
+      <Piece name="LanguageButtons">
+        <form id={TYPED_FORM} />
+        <div className="languages">
+          <LanguageButtons locale={locale} address={address} />
+        </div>
+      </Piece>
+      <Piece name="Unread">
+        <Unread words={['design']} />
+      </Piece>
+      <Piece name="Qr, Stores" row>
+        <Qr address={brand.website} />
+        <Stores brand={brand} />
+      </Piece>
+      <Piece name="Passkeys">
+        <Passkeys passkeys={PASSKEYS} hasPassword byPasskey begin={async () => Promise.reject()} refused={undefined} />
+      </Piece>
+    </>
+  )
+}
