@@ -8,7 +8,7 @@ import type { Message } from '../messages/incident-facts.ts'
 import { responderOf } from '../messages/recipient.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
 import { relayTexts } from '../messages/relay-texts.ts'
-import { spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
+import { CEILING, spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
 import { spokenName } from '../messages/letter-names.ts'
 import { idsOfKey } from '../messages/telephones.ts'
 import { addresseeOf } from '../messages/addressee.ts'
@@ -105,15 +105,17 @@ async function heardBy({ service, message }: Call): Promise<SpokenValues | undef
   if (may.isClosed || !may.isStillTold) return undefined
   const { person, phone, isPhoneProved, isOwnWord, place } = await incidentFacts.named(service, message)
   const { name: brand, association } = service.config.brand
+  const isCeiling = message.details.why === CEILING
   return {
     brand,
     association,
     person,
     phone,
-    isPhoneProved,
+    isPhoneProved: isPhoneProved && !isCeiling,
     isOwnWord,
     place: await place(),
     isAnswered: may.isAnswered,
+    isCeiling,
   }
 }
 
