@@ -1324,7 +1324,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   answerVoiceCall: [
     'post /public/voice (public)',
-    'message: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, step: answered|greeting|menu|sure, again: integer[0..2]',
+    'message: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, step: answered|greeting|menu|sure, again: integer[0..2], since?: integer[0..99999999999] = 0',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveText: [

@@ -10,6 +10,8 @@ export type VoiceStep = (typeof VOICE_STEPS)[number]
 /** How often a question is said to somebody who presses no key. */
 export const VOICE_ASKED_TIMES = 3
 
+const SINCE_MAX = 99_999_999_999
+
 /**
  * What a telephone that we rang says next, by the keys that were pressed. The provider signs address and every field, so none is
  * dropped here. No limit: a request over one would leave somebody with a silent telephone, and nothing happens without the signature.
@@ -30,6 +32,8 @@ export const answerVoiceCall = endpoint({
       .int()
       .min(0)
       .max(VOICE_ASKED_TIMES - 1),
+    /** When the call was picked up, in seconds of the epoch; 0 until then. */
+    since: z.coerce.number().int().min(0).max(SINCE_MAX).default(0),
   }),
   body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
   answer: FileAnswer,

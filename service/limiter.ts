@@ -14,6 +14,16 @@ const limited = counterFromZero('homeward_limited_total', 'Requests beyond a lim
   limit: Object.keys(RATE_LIMITS),
 })
 
+/** One request that was counted first. */
+export interface Held {
+  isOver: boolean
+  giveBack: () => Promise<void>
+}
+
+const { points, expire, key } = rateLimits
+const GIVEN_BACK = `UPDATE ${getTableName(rateLimits)} SET ${points.name} = ${points.name} - 1
+  WHERE ${key.name} = $1 AND ${points.name} > 0 AND ${expire.name} > $2 AND ${expire.name} <= $3`
+
 /** Counters shared by every process, one for each limit of `contract/rate-limits.ts`. */
 export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: ChangedLimits) {
   const limiters = new Map<LimitName, RateLimiterPostgres>()
@@ -52,6 +62,19 @@ export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: Cha
       const { state, isOver } = await consume(name, subject)
       if (isOver) limited.inc({ limit: name })
       return isOver ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
+    },
+    /**
+     * Counts one request of `subject` before it is known whether it counts, so that none of those under way at once is left out.
+     * `giveBack` uncounts it, in the period that it was counted in alone. Never inside a transaction, as `take`.
+     */
+    async hold(name: LimitName, subject: string): Promise<Held> {
+      const { state, isOver } = await consume(name, subject)
+      const { seconds } = limitOf(name)
+      // The next period ends a whole period later; half of one is room for clocks that differ.
+      const untilLatest = Date.now() + state.msBeforeNext + (seconds * 1000) / 2
+      const giveBack = async () =>
+        void (await pool.query(GIVEN_BACK, [counterOf(name).getKey(subject), Date.now(), untilLatest]))
+      return { isOver, giveBack }
     },
     /** Whether `subject` has used up what it may; counts nothing. */
     async isUsedUp(name: LimitName, subject: string): Promise<boolean> {

@@ -91,6 +91,8 @@ export interface VoiceTurn {
   message: string
   step: VoiceStep
   again: number
+  /** When it was picked up, in seconds of the epoch; 0 until then. */
+  since: number
 }
 /** Calls that a telephone answers, and what is said in them key by key. */
 export interface VoiceService extends FurtherService {
@@ -99,7 +101,7 @@ export interface VoiceService extends FurtherService {
     turn: VoiceTurn & Pick<SmsReport, 'signature' | 'fields'>,
   ) => { providerId: string; key: string } | typeof FORGED
   /** What is said next, in the provider's own language. */
-  write: (message: string, said: Spoken) => string
+  write: (call: Pick<VoiceTurn, 'message' | 'since'>, said: Spoken) => string
 }
 
 /** A text that came to a number of ours. */

@@ -7,6 +7,8 @@ import type { Promised } from '../service/test/promises/model.ts'
 /**
  * `node test/promises-self-check.ts`, a step of `npm run test:all`: each promise of safe return is broken by one line of the
  * service, never on disk, and the promises' test must fail for a broken promise. A line that is not there any more fails too.
+ * A line that chance does not come to in so many runs has a test of its own instead: whom the desk hears first while codes are guessed
+ * (safe-return/typed.test.ts), and a text after a lost push (service/test/promises/judge-ways.test.ts).
  */
 export const BROKEN_LINES: readonly {
   what: string
@@ -93,11 +95,11 @@ export const BROKEN_LINES: readonly {
     instead: '  atOnce: 20,',
   },
   {
-    what: 'what is left while codes are guessed is the family’s at once',
-    promises: ['Not by a slip', 'True'],
-    file: 'service/safe-return/arrival.ts',
-    line: "report.kind === 'TYPED_LATE' || (await",
-    instead: '(await',
+    what: 'a telephone is rung whose owner turned calls off',
+    promises: ['Not by a slip'],
+    file: 'service/safe-return/ringing.ts',
+    line: "const reachable = await alarmChannelsOf(service, tx, order, ['voice'])",
+    instead: 'const reachable = order.map((uid) => ({ uid }))',
   },
   {
     what: 'whoever texted the code is sent the code of the card',

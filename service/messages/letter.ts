@@ -12,7 +12,7 @@ import { pushTextOf } from './push-text.ts'
 import { plainName, textOf } from './texts.ts'
 import { addresseeOf } from './addressee.ts'
 import { lastDigitsOf, NOTHING, namesOf, spokenName } from './letter-names.ts'
-import { callAsText } from './spoken-texts.ts'
+import { CEILING, callAsText } from './spoken-texts.ts'
 
 /** A message as it is handed over now: where it goes, in the recipient's language. */
 export type Letter = Text & { addresses: string[]; locale: Locale; link: string }
@@ -96,10 +96,9 @@ async function write(
   const written = { ...write(locale, kind, values, late > LATE_MINUTES ? late : 0), link: values.link }
   if (message.channel !== 'voice') return written
   const name = await spokenName(service, message, locale)
-  return {
-    ...written,
-    text: callAsText(locale, name, { ...values, place: await place(), isAnswered: false }, incidentId === null),
-  }
+  const isCeiling = details.why === CEILING
+  const spoken = { ...values, place: await place(), isAnswered: false, isCeiling }
+  return { ...written, text: callAsText(locale, name, spoken, incidentId === null) }
 }
 
 /** Where a member goes on: the page of the link that was made for this message, an invitation, or the member's own page. */

@@ -15,7 +15,12 @@ export interface SpokenValues {
   isOwnWord: boolean
   /** Somebody is on the way already. */
   isAnswered: boolean
+  /** The desk hears that nobody is connected through our number any more. */
+  isCeiling: boolean
 }
+
+/** Why the desk is told that calls do not get through, in a message's details: what they may cost is used up. */
+export const CEILING = 'ceiling'
 
 interface SpokenTexts {
   /** The duty desk, in place of a first name. */
@@ -50,12 +55,14 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   en: {
     desk: 'the duty desk',
     greeting: (name) => `A message for ${name}: press 5. If this is the wrong person, press 9.`,
-    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+    found: ({ brand, association, person, place, isOwnWord, isAnswered, isCeiling }) =>
       [
         `This is ${brand}, of ${association}.`,
         isOwnWord ? `${person} says: I am lost.` : `Somebody has found ${person}.`,
         place && `They are near ${place}.`,
         isAnswered && 'Somebody is on the way already.',
+        isCeiling &&
+          'The limit of calls through our number is reached: for now nobody is connected any more. Texts go on. Please see who needs a call.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -81,12 +88,13 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   md: {
     desk: '值班人员',
     greeting: (name) => `有一则留言给${name}：请按5。如果打错人了，请按9。`,
-    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+    found: ({ brand, association, person, place, isOwnWord, isAnswered, isCeiling }) =>
       [
         `这里是${association}的${brand}。`,
         isOwnWord ? `${person}说：我迷路了。` : `有人找到了${person}。`,
         place && `地点在${place}附近。`,
         isAnswered && '已经有人在路上了。',
+        isCeiling && '经我们号码转接的通话已达上限，暂时不再为任何人接通。短信照常发送。请看看谁需要您打电话。',
       ]
         .filter(Boolean)
         .join(''),
@@ -112,12 +120,14 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   ms: {
     desk: 'petugas bertugas',
     greeting: (name) => `Ada pesanan untuk ${name}: tekan 5. Jika ini orang yang salah, tekan 9.`,
-    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+    found: ({ brand, association, person, place, isOwnWord, isAnswered, isCeiling }) =>
       [
         `Ini ${brand}, daripada ${association}.`,
         isOwnWord ? `${person} berkata: saya sesat.` : `Seseorang telah menemui ${person}.`,
         place && `Tempatnya berdekatan ${place}.`,
         isAnswered && 'Sudah ada orang dalam perjalanan.',
+        isCeiling &&
+          'Had panggilan melalui nombor kami sudah dicapai: buat masa ini tiada sesiapa lagi disambungkan. Mesej teks tetap dihantar. Sila lihat siapa yang perlu ditelefon.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -143,12 +153,14 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
   ta: {
     desk: 'பணிக்குழு',
     greeting: (name) => `${name} அவர்களுக்கு ஒரு தகவல்: 5 ஐ அழுத்துங்கள். தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.`,
-    found: ({ brand, association, person, place, isOwnWord, isAnswered }) =>
+    found: ({ brand, association, person, place, isOwnWord, isAnswered, isCeiling }) =>
       [
         `இது ${association} அமைப்பின் ${brand} சேவை.`,
         isOwnWord ? `${person} சொல்கிறார்: நான் வழிதவறிவிட்டேன்.` : `${person} கண்டறியப்பட்டார்.`,
         place && `இடம்: ${place} அருகில்.`,
         isAnswered && 'ஏற்கனவே ஒருவர் வந்துகொண்டிருக்கிறார்.',
+        isCeiling &&
+          'எங்கள் எண் வழியான அழைப்புகளின் வரம்பு எட்டிவிட்டது: இப்போதைக்கு யாரையும் இணைக்க மாட்டோம். குறுஞ்செய்திகள் தொடர்ந்து செல்லும். யாரை அழைக்க வேண்டும் என்று பாருங்கள்.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -1,5 +1,6 @@
+import { RELAY_CALLS_PER_ALARM } from '#contract/limits.ts'
 import { CHANNELS, type Channel } from '#contract/messages.ts'
-import { CALL_SECONDS } from '../messages/adapters/twilio-voice.ts'
+import { CONNECTED_SECONDS, LIMIT_SECONDS } from '../messages/adapters/twilio-voice.ts'
 import { RUNGS } from './ladder.ts'
 import { RINGING } from './ringing.ts'
 import { TOLD_BY, type Told } from './rungs.ts'
@@ -30,12 +31,18 @@ export function mostSent(): Record<Channel, { caregiver: number; desk: number }>
 /** A text of an alarm goes in so many parts of an SMS at most, in whatever language (D62.3); each part is billed. */
 const PARTS_OF_A_TEXT = 5
 
-/** What providers bill of that at most: parts of texts, and begun minutes of calls that somebody picked up and nobody ended. */
+/**
+ * What providers bill of that at most: parts of texts, and begun minutes of calls that somebody picked up and nobody ended. Those that are
+ * connected, some an alarm, are what people cause.
+ */
 export function mostBilled() {
   const { sms, voice } = mostSent()
-  const minutes = Math.ceil(CALL_SECONDS / 60)
+  const minutes = Math.ceil(LIMIT_SECONDS / 60)
   return [
     { unit: 'parts of an SMS', caregiver: sms.caregiver * PARTS_OF_A_TEXT, desk: sms.desk * PARTS_OF_A_TEXT },
     { unit: 'minutes of calls', caregiver: voice.caregiver * minutes, desk: voice.desk * minutes },
   ]
 }
+
+/** Minutes for which two people speak through us at most in one alarm, whoever of them rang; each is billed on two lines. */
+export const mostConnectedMinutes = () => RELAY_CALLS_PER_ALARM * Math.ceil(CONNECTED_SECONDS / 60)

@@ -8,11 +8,12 @@ import type { Tx } from '../db/open.ts'
 import { messages, relayCalls } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
 import { relayTexts } from '../messages/relay-texts.ts'
-import { spelled } from '../messages/spoken-texts.ts'
+import { CEILING, spelled } from '../messages/spoken-texts.ts'
 import { FORGED, type RelaySaid } from '../outside.ts'
 import type { Service } from '../service.ts'
 import { lockIncident } from './incident.ts'
 import { behindLine, EVERYBODY, hasCallsLeft, isBelowCeiling } from './relay-lines.ts'
+import { ringDeskFor } from './ring-desk.ts'
 import { nextStepOf } from './told.ts'
 
 /**
@@ -98,12 +99,17 @@ export async function takeCall(service: Service, incidentId: string, callId: str
   return true
 }
 
-/** Tells the desk, once in an alarm, that nobody is connected any more: staff call the family, and texts go on. */
+/**
+ * Tells the desk, once in an alarm, that nobody is connected any more, by telephone too: staff call the family, and texts go on. What
+ * failed on the way to a telephone is another matter, and says nothing of the ceiling. (D68.12)
+ */
 async function tellOfCeiling(service: Service, tx: Tx, incidentId: string) {
-  const details = { channel: 'voice' }
-  const ofCalls = sql`${messages.details}->>'channel' = ${details.channel}`
-  const isTold = and(eq(messages.incidentId, incidentId), eq(messages.kind, 'channel-down'), ofCalls)
+  const details = { channel: 'voice', why: CEILING }
+  const ofCeiling = sql`${messages.details}->>'why' = ${CEILING}`
+  const isTold = and(eq(messages.incidentId, incidentId), eq(messages.kind, 'channel-down'), ofCeiling)
   if ((await tx.$count(messages, isTold)) > 0) return
   const step = await nextStepOf(tx, incidentId, 'channel-down')
-  await tellDuty(service, tx, { kind: 'channel-down', incidentId, occasion: 'channel-down', step, details })
+  const occasion = { kind: 'channel-down', incidentId, occasion: 'channel-down', step, details } as const
+  await tellDuty(service, tx, occasion)
+  await ringDeskFor(service, tx, occasion)
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readShortCode, SHORT_CODE_CHARACTERS } from '#contract/domain/short-code.ts'
 import { audit, idempotencyKeys, messages, returnCodes, submissions } from '../db/tables.ts'
 import { randomShortCode } from '../secrets.ts'
+import { networkOf } from './reports.ts'
 import { texting } from '../test/texting.ts'
 import { DUTY_PHONE } from '../test/world.ts'
 
@@ -251,6 +252,17 @@ describe('somebody who guesses by text', () => {
     await actAs('daughter', 'on-my-way')
     await runJobs()
     expect(await sentTo(sender)).toEqual([])
+  })
+
+  test('forty at once of one number are looked up thirty times; a text that is all noise but for a right one counts for the noise alone', async () => {
+    const { send, short, service } = await texting()
+    const texts = Array.from({ length: 40 }, (_, index) => send(randomShortCode(), '+6581117777', `SMX${index}`))
+    const answers = await Promise.all(texts)
+    expect(answers.filter((answer) => answer?.includes('We do not know this code')).length).toBeLessThanOrEqual(30)
+    await send(`${short} ${randomShortCode()}`, '+6581116666')
+    for (let times = 0; times < 28; times += 1)
+      await service.limiter.take('wrong-codes-network', networkOf(service, 'telephone:+6581116666'))
+    expect(await send(short, '+6581116666')).toContain('We know who it is')
   })
 
   test('thirty wrong ones of one number close that number and no other', async () => {

@@ -22,7 +22,7 @@ import { personUidByCode } from './person.ts'
 import { networkOf } from './reports.ts'
 import { tellDeskOfStopped } from './scan.ts'
 import { behind } from './typed.ts'
-import { countWrong, isClosed } from './wrong-codes.ts'
+import { guessEach } from './wrong-codes.ts'
 
 /**
  * Takes a text with short codes that somebody sent to our own number: each code that works opens its person's alarm as a typed one does,
@@ -49,7 +49,8 @@ async function answerTo(service: Service, text: InboundText, caller: Caller): Pr
   const codes = codesIn(text.text)
   const words = wordsBeside(text.text, codes)
   const locale = languageOf(words)
-  const isLate = codes.length > 0 && (await isClosed(service, caller, source))
+  const guessed = await guessEach(service, caller, source, codes.length)
+  const { isClosed: isLate } = guessed
   const left = {
     deviceHash: service.keys.hashSubject(`telephone:${text.from ?? ''}`),
     networkHash: source,
@@ -69,7 +70,7 @@ async function answerTo(service: Service, text: InboundText, caller: Caller): Pr
   const wrong = taken.filter(
     (one) => one.isWrong && !taken.some((other) => other.submissionId && sharePlace(one, other)),
   )
-  for (const { isNew } of wrong) if (isNew && !isLate) await countWrong(service, caller, source)
+  await guessed.wereWrong(wrong.filter(({ isNew }) => isNew).length)
   if (!text.from || !mayText(service, text.from)) return undefined
   if ((await service.limiter.take('text-answers', source)) > 0) return undefined
   const { name: brand, association, helpline } = service.config.brand

@@ -199,6 +199,45 @@ describe('somebody who guesses', () => {
     expect(await db.select().from(messages).where(eq(messages.kind, 'codes-guessed'))).not.toEqual([])
   })
 
+  test('six hundred at once from many addresses, read or left, are looked up five hundred times and no more', async () => {
+    const { read, report, device, service, runJobs, sentTo } = await typing()
+    const told = async () =>
+      (await sentTo(DUTY_PHONE)).filter(({ text }) => text?.includes('wrong codes were typed')).length
+    const before = await told()
+    const states = await Promise.all(
+      Array.from({ length: 600 }, async (_, index) => {
+        const from = device(`203.0.113.${index % 60}`)
+        const code = randomShortCode()
+        const answer = index % 2 ? await read(code, from) : await report({ code }, from)
+        return answer.data.state
+      }),
+    )
+    const { points } = service.limiter.limitOf('wrong-codes')
+    expect(states.filter((state) => state === 'UNKNOWN')).toHaveLength(points)
+    expect(states.filter((state) => state === 'DESK')).toHaveLength(600 - points)
+    await runJobs()
+    expect((await told()) - before).toBe(1)
+  })
+
+  test('forty at once from one address are looked up thirty times and no more', async () => {
+    const { read, finder } = await typing()
+    const seen = await Promise.all(Array.from({ length: 40 }, () => read(randomShortCode(), finder)))
+    expect(seen.filter(({ data }) => data.state === 'UNKNOWN')).toHaveLength(30)
+  })
+
+  test('right codes at once give back what they held, and only in the hour that counted it', async () => {
+    const { read, device, db, service } = await typing()
+    await Promise.all(Array.from({ length: 40 }, (_, index) => read(undefined, device(`203.0.113.${index}`))))
+    const counted = async () =>
+      (await db.select().from(rateLimits).where(eq(rateLimits.key, 'wrong-codes:all'))).at(0)?.points ?? 0
+    expect(await counted()).toBe(0)
+    const held = await service.limiter.hold('wrong-codes', 'all')
+    const nextHour = new Date(Date.now() + 2 * 3_600_000)
+    await db.update(rateLimits).set({ points: 7, expire: nextHour }).where(eq(rateLimits.key, 'wrong-codes:all'))
+    await held.giveBack()
+    expect(await counted()).toBe(7)
+  })
+
   test('after that a right code and a wrong one are answered alike, byte for byte, and no text is sent', async () => {
     const { useUp, report, runJobs, sentTo, stored, finder } = await typing()
     await useUp(500)

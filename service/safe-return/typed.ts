@@ -16,7 +16,7 @@ import { networkOf } from './reports.ts'
 import { tellDeskOfStopped } from './scan.ts'
 import { finderPhone } from './submit.ts'
 import { typedRelay } from './typed-relay.ts'
-import { countWrong, isClosed } from './wrong-codes.ts'
+import { guess } from './wrong-codes.ts'
 
 /** The code with this short one, and the person whom it leads to while it works. */
 export async function behind({ db }: Pick<Service, 'db'>, shortCode: string) {
@@ -39,10 +39,14 @@ export async function readTypedCode(
     )
     return { state: 'OPEN', opened, report: lesserView(seen, through) }
   }
-  if (await isClosed(service, caller)) return { state: 'DESK', opened, report: null }
+  const guessed = await guess(service, caller)
+  if (guessed.isClosed) return { state: 'DESK', opened, report: null }
   const known = await behind(service, code)
-  if (known?.isOpen) return { state: 'OPEN', opened, report: null }
-  await countWrong(service, caller)
+  if (known?.isOpen) {
+    await guessed.isNone()
+    return { state: 'OPEN', opened, report: null }
+  }
+  await guessed.isWrong()
   if (known) await tellDeskOfStopped(service, known.code)
   return { state: 'UNKNOWN', opened, report: null }
 }
@@ -69,9 +73,11 @@ export async function reportTypedCode(
   const phone = input.phone === undefined ? null : finderPhone(input.phone, input.country)
   const device = caller.ensureDevice()
   const mine = await typedGrant(service, input.code, device)
-  const isLate = !mine && (await isClosed(service, caller))
+  const guessed = mine ? undefined : await guess(service, caller)
+  const isLate = guessed?.isClosed ?? false
   const known = await behind(service, input.code)
-  if (!known?.isOpen && !isLate) await countWrong(service, caller)
+  if (known?.isOpen) await guessed?.isNone()
+  else if (!isLate) await guessed?.isWrong()
   if (!known) return { state: isLate ? 'DESK' : 'UNKNOWN' }
   const isKnown = await transactionInTurn(service.db, `code:${known.code}`, async (tx) => {
     // Decided again inside: a code may be stopped in the same second.

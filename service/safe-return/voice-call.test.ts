@@ -165,6 +165,31 @@ describe('a telephone that was picked up', () => {
     expect(turns[3]?.dial).toBe(FINDER)
   })
 
+  test('ends within three minutes when nobody is connected, whatever is pressed; "on my way" counts to the last', async () => {
+    const { ring, provider, moveClock, incident } = await ringing()
+    const call = await ring('daughter')
+    const every = 25
+    const heard = await provider.pickUp(call, ['5', ...Array<string>(20).fill('2')], () => moveClock(every))
+    expect(heard.length * every).toBeLessThanOrEqual(180)
+    expect(heard.length, 'time enough to hear everything').toBeGreaterThan(4)
+    expect(heard.at(-1)?.said).toMatch(/The number is: .* Goodbye\.$/)
+    expect(heard.at(-1)).toMatchObject({ action: undefined })
+    const repeated = await provider.pickUp(call, ['5', '2', '2', '1', '0'], () => moveClock(every))
+    expect(repeated.at(-1)).toEqual({ said: 'Goodbye.', action: undefined, dial: undefined })
+    expect((await incident()).acknowledgedAt).toBeNull()
+    const sure = await provider.pickUp(call, ['5', '2', '2', '1', '1'], () => moveClock(every))
+    expect(sure.at(-1)).toMatchObject({ said: expect.stringContaining('Thank you.'), action: undefined })
+    expect((await incident()).acknowledgedAt).not.toBeNull()
+  })
+
+  test('connects after that time, too, for ten minutes', async () => {
+    const { ring, provider, db, service, moveClock } = await ringing()
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
+    const call = await ring('daughter')
+    const heard = await provider.pickUp(call, ['5', '2', '2', '3'], () => moveClock(30))
+    expect(heard.at(-1)?.dial).toBe(FINDER)
+  })
+
   test('9 removes nobody: the number is doubtful, staff have one item, and it stays so if pressed twice', async () => {
     const { ring, provider, stand, items, actAs, pass, told } = await ringing()
     const call = await ring('daughter')

@@ -8,7 +8,7 @@ import type { Message } from '../messages/incident-facts.ts'
 import { responderOf } from '../messages/recipient.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
 import { relayTexts } from '../messages/relay-texts.ts'
-import { spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
+import { CEILING, spelled, spokenTexts, type SpokenValues } from '../messages/spoken-texts.ts'
 import { spokenName } from '../messages/letter-names.ts'
 import { idsOfKey } from '../messages/telephones.ts'
 import { addresseeOf } from '../messages/addressee.ts'
@@ -28,7 +28,15 @@ interface Call {
   key: string
   providerId: string
   locale: Spoken['locale']
+  /** It has lasted so long that nothing more is asked. */
+  isLate: boolean
 }
+
+/**
+ * From then on a call asks nothing more but whether "I am on my way" was meant, and says goodbye: the longest question, its pause for a
+ * key and the last words are over before the limit of a call that is connected with nobody. (D68.13)
+ */
+export const LAST_QUESTION_SECONDS = 100
 
 /**
  * What a telephone that we rang says next. Until 5 is pressed it says a first name and nothing else; "I am on my way" is the word that
@@ -49,8 +57,11 @@ export async function answerVoiceCall(
     .where(and(inArray(messages.id, idsOfKey(turn.message)), eq(messages.channel, 'voice')))
   if (!message) return refuse('not-found')
   const locale = message.locale ?? (await addresseeOf(service, message))?.locale ?? 'en'
-  const said = await next({ service, message, turn, ...read, locale })
-  return { name: 'call.xml', content: voice.write(turn.message, { locale, ...said }) }
+  const now = Math.floor(service.now().getTime() / 1000)
+  const since = turn.step === 'answered' ? now : turn.since
+  const isLate = since > 0 && now - since >= LAST_QUESTION_SECONDS
+  const said = await next({ service, message, turn, ...read, locale, isLate })
+  return { name: 'call.xml', content: voice.write({ message: turn.message, since }, { locale, ...said }) }
 }
 
 type Said = Omit<Spoken, 'locale'>
@@ -73,9 +84,9 @@ const greetingOf = async ({ service, message, locale }: Call) =>
   spokenTexts[locale].greeting(await spokenName(service, message, locale))
 
 /** The question once more, as often as it may be said; then goodbye. */
-function repeated({ turn }: Call, ask: VoiceTurn['step'], text: string, bye: string): Said {
+function repeated({ turn, isLate }: Call, ask: VoiceTurn['step'], text: string, bye: string): Said {
   const again = turn.again + 1
-  return again < VOICE_ASKED_TIMES ? { text, after: { ask, again } } : { text: bye, after: 'end' }
+  return again < VOICE_ASKED_TIMES && !isLate ? { text, after: { ask, again } } : { text: bye, after: 'end' }
 }
 
 /** Somebody is there: they hear whom it is about, and what they can do. */
@@ -105,33 +116,35 @@ async function heardBy({ service, message }: Call): Promise<SpokenValues | undef
   if (may.isClosed || !may.isStillTold) return undefined
   const { person, phone, isPhoneProved, isOwnWord, place } = await incidentFacts.named(service, message)
   const { name: brand, association } = service.config.brand
+  const isCeiling = message.details.why === CEILING
   return {
     brand,
     association,
     person,
     phone,
-    isPhoneProved,
+    isPhoneProved: isPhoneProved && !isCeiling,
     isOwnWord,
     place: await place(),
     isAnswered: may.isAnswered,
+    isCeiling,
   }
 }
 
 async function answerMenu(call: Call): Promise<Said> {
-  const { turn, key, locale } = call
+  const { turn, key, locale, isLate } = call
   const says = spokenTexts[locale]
   const values = await heardBy(call)
   if (!values) return { text: says.over, after: 'end' }
-  const menu = says.menu(values)
-  const ask = { ask: 'menu', again: 0 } as const
+  const menu = isLate ? says.bye : says.menu(values)
+  const after: Said['after'] = isLate ? 'end' : { ask: 'menu', again: 0 }
   if (turn.step === 'sure' && key === '1') {
     if (!(await sayOnMyWay(call))) return { text: says.over, after: 'end' }
     const rest = values.phone ? ` ${says.number(spelled(values.phone))}` : ''
-    return { text: `${says.thanks(values)}${rest}`, after: ask }
+    return { text: `${says.thanks(values)}${rest}`, after }
   }
   if (key === '1') return { text: says.sure, after: { ask: 'sure', again: 0 } }
-  if (key === '2' && values.phone) return { text: `${says.number(spelled(values.phone))} ${menu}`, after: ask }
-  if (key === '3' && values.isPhoneProved) return connect(call, values, menu)
+  if (key === '2' && values.phone) return { text: `${says.number(spelled(values.phone))} ${menu}`, after }
+  if (key === '3' && values.isPhoneProved) return connect(call, values, { menu, after })
   return repeated(call, 'menu', menu, says.bye)
 }
 
@@ -139,13 +152,12 @@ async function answerMenu(call: Call): Promise<Said> {
 async function connect(
   { service, message, providerId, locale }: Call,
   { phone }: SpokenValues,
-  menu: string,
+  { menu, after }: { menu: string; after: Said['after'] },
 ): Promise<Said> {
   const says = spokenTexts[locale]
   const isTaken = message.incidentId !== null && (await takeCall(service, message.incidentId, providerId))
   if (isTaken) return { text: says.connecting, after: { dial: phone } }
-  const text = `${relayTexts[locale].away} ${says.number(spelled(phone))} ${menu}`
-  return { text, after: { ask: 'menu', again: 0 } }
+  return { text: `${relayTexts[locale].away} ${says.number(spelled(phone))} ${menu}`, after }
 }
 
 /** The same act as on the family's page. @returns whether it was taken down; not where the alarm ended meanwhile */

@@ -6,16 +6,42 @@ import type { Service } from '../service.ts'
 /** Everybody's wrong codes are counted together. */
 const EVERYBODY = 'all'
 
-/** Whether so many wrong codes were typed, from this address (or texted from this number) or altogether, that none is looked up now. */
-export async function isClosed({ limiter }: Service, { address }: Caller, source = address): Promise<boolean> {
-  return (await limiter.isUsedUp('wrong-codes-network', source)) || limiter.isUsedUp('wrong-codes', EVERYBODY)
+/** One code of one caller, counted before it is looked up: those that are under way at once pass no limit together. */
+export interface Guess {
+  /** So many wrong codes came, from this address (or number) or altogether, that this one is not looked up; it counts for nothing. */
+  isClosed: boolean
+  /** The code is right, or none of a guesser's: it counts for nothing. */
+  isNone: () => Promise<void>
+  /** The code opens nothing. When the whole product's are used up, staff hear of it once. */
+  isWrong: () => Promise<void>
 }
 
-/** Counts a code that opens nothing. When the whole product's are used up, staff hear of it once. */
-export async function countWrong(service: Service, caller: Caller, source = caller.address) {
+/** Counts a code as wrong until something else is known of it. (D68.11) */
+export async function guess(service: Service, caller: Caller, source = caller.address): Promise<Guess> {
   const { limiter } = service
-  await limiter.take('wrong-codes-network', source)
-  await limiter.take('wrong-codes', EVERYBODY)
+  const ofNetwork = await limiter.hold('wrong-codes-network', source)
+  const ofAll = ofNetwork.isOver ? undefined : await limiter.hold('wrong-codes', EVERYBODY)
+  const isNone = async () => void (await Promise.all([ofNetwork.giveBack(), ofAll?.giveBack()]))
+  const isClosed = ofAll?.isOver !== false
+  if (isClosed) await isNone()
+  return { isClosed, isNone: isClosed ? async () => {} : isNone, isWrong: () => tellOfLast(service, caller) }
+}
+
+/** Counts each code of one text, all of which are looked up or none. `wereWrong` says how many of them open nothing; no other counts. */
+export async function guessEach(service: Service, caller: Caller, source: string, count: number) {
+  const guesses: Guess[] = []
+  while (guesses.length < count && !guesses.at(-1)?.isClosed) guesses.push(await guess(service, caller, source))
+  const isClosed = guesses.at(-1)?.isClosed ?? false
+  if (isClosed) for (const each of guesses) await each.isNone()
+  const wereWrong = async (wrong: number) => {
+    if (isClosed) return
+    for (const [index, each] of guesses.entries()) await (index < wrong ? each.isWrong() : each.isNone())
+  }
+  return { isClosed, wereWrong }
+}
+
+async function tellOfLast(service: Service, caller: Caller) {
+  const { limiter } = service
   if (!(await limiter.isUsedUp('wrong-codes', EVERYBODY))) return
   if ((await limiter.take('wrong-codes-told', EVERYBODY)) > 0) return
   service.log.warn({}, 'typed codes are no longer looked up')

@@ -106,12 +106,13 @@ export async function voiceProvider({ authToken, post = overTheWire }: { authTok
     about,
     /** The newest call to a number. */
     to: (number: string) => calls.findLast((call) => call.to === number) ?? failed(`nobody rang ${number}`),
-    /** Somebody picks up and presses these keys, an empty one for none; what they hear, turn by turn. */
-    async pickUp(call: MadeCall, keys: string[] = []): Promise<Turn[]> {
+    /** Somebody picks up and presses these keys, an empty one for none, after a pause each; what they hear, turn by turn. */
+    async pickUp(call: MadeCall, keys: string[] = [], pause = async () => {}): Promise<Turn[]> {
       const heard = [await turnAt(call.fields.get('Url') ?? '', call)]
       for (const key of keys) {
         const { action } = heard.at(-1) ?? failed('there was no call')
         if (!action) return heard
+        await pause()
         heard.push(await turnAt(action, call, key))
       }
       return heard

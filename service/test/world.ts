@@ -157,6 +157,8 @@ async function open() {
   limiter.take = (...asked) => outsideTransactions('limiter', () => take(...asked))
   const countOver = limiter.countOver.bind(limiter)
   limiter.countOver = (...asked) => outsideTransactions('limiter', () => countOver(...asked))
+  const hold = limiter.hold.bind(limiter)
+  limiter.hold = (...asked) => outsideTransactions('limiter', () => hold(...asked))
   // Off, unless a test puts a provider of its own in place.
   Object.defineProperty(service.outside, 'google', { get: () => replaced.google })
   Object.defineProperty(service.outside, 'relay', { get: () => replaced.relay })

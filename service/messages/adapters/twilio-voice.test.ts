@@ -49,6 +49,16 @@ test('a call is asked for as Twilio asks for it; its words go nowhere before som
 })
 
 test.each([
+  ['found', '780'],
+  ['channel-test', '180'],
+  ['channel-down', '180'],
+] as const)('the provider itself ends a call about %s after %s seconds', async (kind, seconds) => {
+  const { send, calls } = await twilioThat()
+  await send({ ...message, kind })
+  expect(calls[0]?.fields.get('TimeLimit')).toBe(seconds)
+})
+
+test.each([
   ['a number that is none', 400, 21_211],
   ['a number that cannot be called', 400, 21_214],
   ['a number that we may not call', 400, 21_216],
@@ -81,16 +91,25 @@ test('signing in without a call says whether one would be made', async () => {
 test('every language has a voice, and what is said is escaped', () => {
   const { write } = adapter('http://127.0.0.1:1')
   for (const locale of LOCALES) {
-    const xml = write('k1', { locale, text: 'A & B <5>', after: { ask: 'menu', again: 1 } })
+    const xml = write({ message: 'k1', since: 0 }, { locale, text: 'A & B <5>', after: { ask: 'menu', again: 1 } })
     expect(readTwiml(xml)).toEqual({
       said: 'A & B <5>',
       action: 'https://homeward.test/api/public/voice?message=k1&step=menu&again=1',
       dial: undefined,
     })
+    const later = write(
+      { message: 'k1', since: 1_790_000_000 },
+      { locale, text: 'A', after: { ask: 'menu', again: 1 } },
+    )
+    expect(readTwiml(later).action).toBe(`${addresses().turns}?message=k1&step=menu&again=1&since=1790000000`)
     expect(xml).toContain(`<Say language="${VOICES[locale].language}" voice="${VOICES[locale].voice}">`)
   }
-  expect(readTwiml(write('k1', { locale: 'en', text: 'x', after: { dial: '+6590000000' } })).dial).toBe('+6590000000')
-  expect(readTwiml(write('k1', { locale: 'en', text: 'x', after: 'end' }))).toMatchObject({ action: undefined })
+  expect(
+    readTwiml(write({ message: 'k1', since: 0 }, { locale: 'en', text: 'x', after: { dial: '+6590000000' } })).dial,
+  ).toBe('+6590000000')
+  expect(readTwiml(write({ message: 'k1', since: 0 }, { locale: 'en', text: 'x', after: 'end' }))).toMatchObject({
+    action: undefined,
+  })
 })
 
 test.each([
@@ -105,7 +124,7 @@ test.each([
   const { readReport, readKey } = adapter(provider.baseUrl)
   const fields = { CallSid: ['CA1'], CallStatus: [status], Digits: ['5'] }
   expect(readReport?.({ signature: 'x', messageId: 'k1', fields })).toBe(FORGED)
-  expect(readKey({ signature: 'x', message: 'k1', step: 'menu', again: 0, fields })).toBe(FORGED)
+  expect(readKey({ signature: 'x', message: 'k1', step: 'menu', again: 0, since: 0, fields })).toBe(FORGED)
   let signature = ''
   const keep = await voiceProvider({
     authToken: TOKEN,
@@ -120,6 +139,15 @@ test.each([
   expect(readReport?.({ signature, messageId: 'k1', fields })).toEqual({ providerId: 'CA1', messageId: 'k1', ...said })
   expect(readReport?.({ signature, messageId: 'k2', fields }), 'of another message').toBe(FORGED)
   await keep.ask(`${addresses().turns}?message=k1&step=menu&again=0`, flat)
-  expect(readKey({ signature, message: 'k1', step: 'menu', again: 0, fields })).toEqual({ providerId: 'CA1', key: '5' })
-  expect(readKey({ signature, message: 'k1', step: 'sure', again: 0, fields }), 'at another step').toBe(FORGED)
+  expect(readKey({ signature, message: 'k1', step: 'menu', again: 0, since: 0, fields })).toEqual({
+    providerId: 'CA1',
+    key: '5',
+  })
+  await keep.ask(`${addresses().turns}?message=k1&step=menu&again=0&since=1790000000`, flat)
+  const later = { signature, message: 'k1', step: 'menu', again: 0, fields } as const
+  expect(readKey({ ...later, since: 1_790_000_000 })).toEqual({ providerId: 'CA1', key: '5' })
+  expect(readKey({ ...later, since: 1_790_000_900 }), 'picked up at another time').toBe(FORGED)
+  expect(readKey({ signature, message: 'k1', step: 'sure', again: 0, since: 0, fields }), 'at another step').toBe(
+    FORGED,
+  )
 })

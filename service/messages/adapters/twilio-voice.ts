@@ -1,3 +1,4 @@
+import type { MessageKind } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
@@ -8,11 +9,11 @@ import { escaped, twiml } from './twiml.ts'
 
 /** A telephone rings for so long. */
 export const RING_SECONDS = 25
-/** No call lasts longer, whoever picked it up; one that is connected with a finder ten minutes more. */
-const LIMIT_SECONDS = 180
-const CONNECTED_SECONDS = 600
-/** The provider ends any call here. */
-export const CALL_SECONDS = LIMIT_SECONDS + CONNECTED_SECONDS
+/** No call lasts longer that is connected with nobody (safe-return/voice-call.ts says goodbye before); one that is, ten minutes more. (D68.13) */
+export const LIMIT_SECONDS = 180
+export const CONNECTED_SECONDS = 600
+/** Calls that are connected with nobody: the provider ends them at the limit itself. */
+const NEVER_CONNECTED: ReadonlySet<MessageKind> = new Set(['channel-test', 'channel-down'])
 /** How long a question waits for its key after it was said. */
 const KEY_SECONDS = 6
 
@@ -55,21 +56,21 @@ export function openTwilioVoice(settings: {
   const host = settings.baseUrl ?? 'https://api.twilio.com'
   const address = new URL(`/2010-04-01/Accounts/${accountSid}/Calls.json`, host)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const turnUrl = ({ message, step, again }: VoiceTurn) =>
-    `${addresses().turns}?message=${message}&step=${step}&again=${again}`
+  const turnUrl = ({ message, step, again, since }: VoiceTurn) =>
+    `${addresses().turns}?message=${message}&step=${step}&again=${again}${since ? `&since=${since}` : ''}`
   const receiptUrl = (message: string) => `${addresses().receipts}?message=${message}`
   return {
     reports: true,
-    async send({ to, key }) {
+    async send({ to, key, kind }) {
       const body = new URLSearchParams({
         To: to,
         From: from,
-        Url: turnUrl({ message: key, step: 'answered', again: 0 }),
+        Url: turnUrl({ message: key, step: 'answered', again: 0, since: 0 }),
         Method: 'POST',
         StatusCallback: receiptUrl(key),
         StatusCallbackMethod: 'POST',
         Timeout: String(RING_SECONDS),
-        TimeLimit: String(CALL_SECONDS),
+        TimeLimit: String(NEVER_CONNECTED.has(kind) ? LIMIT_SECONDS : LIMIT_SECONDS + CONNECTED_SECONDS),
       })
       for (const event of ['initiated', 'ringing', 'answered', 'completed']) body.append('StatusCallbackEvent', event)
       return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }), FINAL)
@@ -89,14 +90,14 @@ export function openTwilioVoice(settings: {
       const [[providerId = ''], [key = '']] = [fields.CallSid ?? [], fields.Digits ?? []]
       return { providerId, key: /^\d$/.exec(key)?.[0] ?? '' }
     },
-    write(message, { locale, text, after }) {
+    write(call, { locale, text, after }) {
       const { language, voice } = VOICES[locale]
       const said = `<Say language="${language}" voice="${voice}">${escaped(text)}</Say>`
       const verbs = () => {
         if (after === 'end') return said
         if ('dial' in after)
           return `${said}<Dial callerId="${escaped(from)}" timeLimit="${CONNECTED_SECONDS}">${escaped(after.dial)}</Dial>`
-        const action = escaped(turnUrl({ message, step: after.ask, again: after.again }))
+        const action = escaped(turnUrl({ ...call, step: after.ask, again: after.again }))
         // Without a key too Twilio asks what to say next.
         const waits = `input="dtmf" numDigits="1" timeout="${KEY_SECONDS}" actionOnEmptyResult="true" method="POST"`
         return `<Gather ${waits} action="${action}">${said}</Gather>`
