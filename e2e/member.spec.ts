@@ -284,7 +284,7 @@ test('a member changes number, e-mail, language and password, takes the data alo
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('Current password').fill(SAMPLE_PASSWORD)
   await button(page, 'Confirm the number').click()
-  await expect(page.getByText('+65 81230099')).toBeVisible()
+  await expect(page.getByText('+65 8123 0099')).toBeVisible()
 
   await change('E-mail')
   await page.getByLabel('E-mail').fill('weijie.new@homeward.example')
@@ -389,7 +389,7 @@ test('who is told of a change that was not theirs puts the account on hold, and 
   await expect(owner.getByRole('dialog')).toContainText('Your password is changed.')
   await signInAs(owner, product, 'mei.wong')
   await owner.goto('/account/settings')
-  await expect(owner.getByText('+65 80000011')).toBeVisible()
+  await expect(owner.getByText('+65 8000 0011')).toBeVisible()
 })
 
 test('a person leaves in fourteen days, the family sees it and asks, and one press brings them back', async ({

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { AMBULANCE, POLICE, type Brand } from '../brand.ts'
+import { inFours } from './in-fours.ts'
 import { fitting, nameLines, plain, widthOf } from './card-text.ts'
 import type { Card, PrintKind } from './card.ts'
 
@@ -146,13 +147,11 @@ export const printedIssuer = ({ name, association }: Pick<Brand, 'name' | 'assoc
 const LEAST = 2.48
 /** Our address, as people compare it with what their phone shows. */
 const ourAddress = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/safereturncards\/.*$/, '')
-/** A number as people read it: "+65 8123 4567"; of another country as it is dialled. */
-const spacedNumber = (e164: string) => e164.replace(/^(\+65)(\d{4})(\d{4})$/, '$1 $2 $3')
 /** Where a code is typed, and with it our address, in two parts, and where a number takes texts it is the third; nothing on a preview. */
 function typeAt(url: string | null, shortCode: string | null, { textTo }: PrintedBrand): string[] {
   if (url === null) return []
   if (!shortCode) return [ourAddress(url)]
-  return ['No camera? Go to', `${ourAddress(url)}/find`, ...(textTo ? [`or text it to ${spacedNumber(textTo)}`] : [])]
+  return ['No camera? Go to', `${ourAddress(url)}/find`, ...(textTo ? [`or text it to ${inFours(textTo)}`] : [])]
 }
 const CODE_HERE = ['Your code', 'goes here'] as const
 const PLEASE_SCAN = 'If I look lost, please scan'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Initials } from '../shared/initials.tsx'
 import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
@@ -37,6 +38,11 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
         {['Siew Hua Lim', 'Rahman', 'முத்து'].map((name) => (
           <Initials key={name} name={name} size={96} className="face" />
         ))}
+      </Piece>
+      <Piece name="EmailAddress">
+        <p>
+          <EmailAddress address={brand.supportEmail} />
+        </p>
       </Piece>
       <Piece name="LanguageButtons">
         <form id={TYPED_FORM} />

@@ -368,12 +368,13 @@ describe('a form of the portal', () => {
 
 describe('another number', () => {
   const number = { phone: '80000002', prefixCountryNum: '+65' }
+  const sent = { ...number, shown: '+65 8000 0002' }
   const send = (form: Record<string, string>, answers: Record<string, object>) =>
     run(setting.action, '/', { part: 'phone' }, answers, form)
   test('is sent a code first', async () => {
     const { answer, asked } = await send(number, { generateCaregiverSignUpOTP: ok({}) })
     expect(asked).toEqual([['generateCaregiverSignUpOTP', number]])
-    expect(answer).toEqual({ sent: number })
+    expect(answer).toEqual({ sent })
   })
   test('that no code can be sent to is asked for again', async () => {
     const { answer } = await send(number, { generateCaregiverSignUpOTP: refusal('phone-impossible', 400, 'phone') })
@@ -384,7 +385,7 @@ describe('another number', () => {
       { ...number, code: '1', password: 'p' },
       { changeOwnPhone: refusal('code-invalid', 400, field) },
     )
-    expect(answer).toEqual({ sent: number, refused: { code: 'code-invalid', field, typed: { code: '1' } } })
+    expect(answer).toEqual({ sent, refused: { code: 'code-invalid', field, typed: { code: '1' } } })
   })
   test('that is refused for anything else is asked for again', async () => {
     const { answer } = await send(
@@ -449,13 +450,19 @@ describe('a page of the portal shows', () => {
     })
   })
   test('a person with their links and the invitations of this person alone', async () => {
-    const sent = (id: string, of: string) => ({ id, person: { uid: of, name: '' }, to: '', sentAt: AT, expiresAt: AT })
+    const sent = (id: string, of: string, to = '+6580000009') => ({
+      id,
+      person: { uid: of, name: '' },
+      to,
+      sentAt: AT,
+      expiresAt: AT,
+    })
     const answers = {
       readOwnPerson: ok(ownPerson()),
       listTags: ok([ownTag()]),
       listInvitations: ok([sent('a', 'siew-hua'), sent('b', 'other')]),
     }
-    const shown = { person: ownPerson(), tags: [ownTag()], invitations: [sent('a', 'siew-hua')] }
+    const shown = { person: ownPerson(), tags: [ownTag()], invitations: [sent('a', 'siew-hua', '+65 8000 0009')] }
     expect(await load(person, answers, uid)).toEqual({ ...shown, asked: null, quiet: null })
     expect(await load(person, answers, uid, '/?end=mei&quiet=wei')).toEqual({ ...shown, asked: 'mei', quiet: 'wei' })
     const { asked } = await run(person.loader, '/', uid, answers)

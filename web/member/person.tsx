@@ -15,6 +15,7 @@ import { alarmTitle } from './alarm.ts'
 import { Contact } from './contact.tsx'
 import { Leaving, LoneContact } from './notices.tsx'
 import { Act, PortalPage, Way } from './page.tsx'
+import { shownAddressee } from './shown.server.ts'
 import { SigningIn } from './signing-in.tsx'
 import { Ask } from './ask.tsx'
 import { answered } from './tag-acts.ts'
@@ -29,7 +30,9 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
   return {
     person: loadOrRedirect(person),
     tags: loadOrRedirect(tags),
-    invitations: loadOrRedirect(invitations).filter((invitation) => invitation.person.uid === uid),
+    invitations: loadOrRedirect(invitations)
+      .filter((invitation) => invitation.person.uid === uid)
+      .map((invitation) => ({ ...invitation, to: shownAddressee(invitation.to) })),
     asked: url.searchParams.get('end'),
     quiet: url.searchParams.get('quiet'),
   }

@@ -20,6 +20,7 @@ import { readConfirmsBy, type ConfirmsBy } from './confirms-by.ts'
 import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
 import { hasPart, isPart, type Part } from './parts.ts'
+import { shownMobile } from './shown.server.ts'
 
 const SETTINGS = '/account/settings'
 
@@ -79,14 +80,15 @@ const ASKED_WITH_CODE: readonly (string | undefined)[] = ['code', 'password', 'p
 async function changePhone(call: Call, typed: FormValues) {
   const { phone, prefixCountryNum, code } = typed
   const number = { phone, prefixCountryNum }
+  const sent = { ...number, shown: shownMobile(number) }
   if (code !== undefined) {
     const answer = await call(changeOwnPhone, { ...number, code, confirmation: confirmationOf(typed) })
     if (answer.ok || !ASKED_WITH_CODE.includes(answer.field ?? answer.code))
       return takenOr(answer, `${SETTINGS}?done=saved`, typed)
-    return { sent: number, refused: { ...refusedForm(answer, typed), typed: { code } } }
+    return { sent, refused: { ...refusedForm(answer, typed), typed: { code } } }
   }
   const answer = await call(generateCaregiverSignUpOTP, number)
-  return answer.ok ? { sent: number } : takenOr(answer, SETTINGS, typed)
+  return answer.ok ? { sent } : takenOr(answer, SETTINGS, typed)
 }
 
 export default function Setting({ loaderData: { part, stored, by }, actionData }: Route.ComponentProps) {
@@ -197,12 +199,12 @@ function CodeForm({
   sent,
   by,
   ...form
-}: Stored & { sent: { phone?: string; prefixCountryNum?: string }; by: ConfirmsBy }) {
+}: Stored & { sent: { phone?: string; prefixCountryNum?: string; shown: string }; by: ConfirmsBy }) {
   const { t } = useTranslation('member')
-  const { phone = '', prefixCountryNum = '' } = sent
+  const { phone = '', prefixCountryNum = '', shown } = sent
   return (
     <>
-      <p role="status">{t('setting.codeSent', { phone: `${prefixCountryNum} ${phone}` })}</p>
+      <p role="status">{t('setting.codeSent', { phone: shown })}</p>
       <Form method="post" noValidate>
         <input type="hidden" name="phone" value={phone} />
         <input type="hidden" name="prefixCountryNum" value={prefixCountryNum} />

@@ -7,9 +7,13 @@ import Leave from './leave.tsx'
 import Sessions from './sessions.tsx'
 import Setting from './setting.tsx'
 import Settings from './settings.tsx'
+import { shownMobile } from './shown.server.ts'
 
 const settings = (changes: Partial<OwnAccount> = {}, actionData?: object) =>
-  routed(Settings, { loaderData: { account: ownAccount(changes) }, ...(actionData && { actionData }) })
+  routed(Settings, {
+    loaderData: { account: ownAccount(changes), mobile: shownMobile(ownAccount(changes)) },
+    ...(actionData && { actionData }),
+  })
 const setting = (part: string, stored: object = {}, actionData?: object, password = true) =>
   routed(Setting, { loaderData: { part, stored, by: { password, passkey: false } }, ...(actionData && { actionData }) })
 const leave = (how: string, more: object = {}, actionData?: object) =>
@@ -18,7 +22,8 @@ const leave = (how: string, more: object = {}, actionData?: object) =>
     ...(actionData && { actionData }),
   })
 const refused = (code: string, field: string, typed = {}) => ({ refused: { code, field, typed } })
-const sent = { sent: { phone: '80000002', prefixCountryNum: '+65' } }
+const number = { phone: '80000002', prefixCountryNum: '+65' }
+const sent = { sent: { ...number, shown: shownMobile(number) } }
 const marketing = { kind: 'MARKETING', version: '1', locale: 'en', at: '2026-03-01T01:00:00.000Z' } as const
 
 const here = {
@@ -153,7 +158,7 @@ const READ: Readings = {
       'a "Your account" → /account data-discover=true',
       'h1 "Your details and settings"',
       'dt "Mobile number"',
-      'dd "+65 80000001"',
+      'dd "+65 8000 0001"',
       'a "Change" → /account/settings/phone aria-label=Change: Mobile number data-discover=true',
       'dt "E-mail"',
       'dd "mei@example.org"',
@@ -194,14 +199,14 @@ const READ: Readings = {
     'nothing is known': {
       more: ['dd "Not added"', 'dd "Not added"', 'dd "Not added"'],
       less: [
-        'dd "+65 80000001"',
+        'dd "+65 8000 0001"',
         'dd "mei@example.org"',
         'dd "192 Lorong 4, #03-12, Toa Payoh Court, Singapore 310192"',
       ],
     },
     'the number is none': {
       more: ['dd "Not added"'],
-      less: ['dd "+65 80000001"'],
+      less: ['dd "+65 8000 0001"'],
     },
     'number and e-mail are not confirmed': {
       more: ['p "not confirmed yet"', 'p "not confirmed yet"'],
@@ -238,7 +243,7 @@ const READ: Readings = {
       more: [],
       less: [
         'dt "Mobile number"',
-        'dd "+65 80000001"',
+        'dd "+65 8000 0001"',
         'a "Change" → /account/settings/phone aria-label=Change: Mobile number data-discover=true',
         'dt "E-mail"',
         'dd "mei@example.org"',
@@ -345,7 +350,7 @@ const READ: Readings = {
     },
     'a code was sent': {
       more: [
-        'p "We sent a 6-digit code to +65 80000002. It works for 10 minutes." role=status',
+        'p "We sent a 6-digit code to +65 8000 0002. It works for 10 minutes." role=status',
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'input "Code (required)" inputmode=numeric autocomplete=one-time-code maxlength=10 required name=code',
@@ -362,7 +367,7 @@ const READ: Readings = {
     },
     'a code was sent to who has no password': {
       more: [
-        'p "We sent a 6-digit code to +65 80000002. It works for 10 minutes." role=status',
+        'p "We sent a 6-digit code to +65 8000 0002. It works for 10 minutes." role=status',
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'input "Code (required)" inputmode=numeric autocomplete=one-time-code maxlength=10 required name=code',
@@ -382,7 +387,7 @@ const READ: Readings = {
         'title "Error: Your mobile number"',
         'div (alert) role=alert tabindex=-1',
         'a "OTP CODE IS NOT VALID" → #code',
-        'p "We sent a 6-digit code to +65 80000002. It works for 10 minutes." role=status',
+        'p "We sent a 6-digit code to +65 8000 0002. It works for 10 minutes." role=status',
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'p "OTP CODE IS NOT VALID"',
@@ -404,7 +409,7 @@ const READ: Readings = {
         'title "Error: Your mobile number"',
         'div (alert) role=alert tabindex=-1',
         'a "The current password is not right." → #password',
-        'p "We sent a 6-digit code to +65 80000002. It works for 10 minutes." role=status',
+        'p "We sent a 6-digit code to +65 8000 0002. It works for 10 minutes." role=status',
         'input type=hidden name=phone value=80000002',
         'input type=hidden name=prefixCountryNum value=+65',
         'input "Code (required)" inputmode=numeric autocomplete=one-time-code maxlength=10 required name=code',

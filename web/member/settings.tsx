@@ -6,6 +6,7 @@ import { readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import { changeMarketingConsent } from '#contract/member-account.ts'
 import { isLocale } from '#contract/options.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
@@ -13,9 +14,11 @@ import type { Route } from './+types/settings'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Act, PortalPage } from './page.tsx'
 import { addressLine, hasPart, type Part } from './parts.ts'
+import { shownMobile } from './shown.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { account: loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {})) }
+  const account = loadOrRedirect(await context.get(siteContext).call(readOwnAccount, {}))
+  return { account, mobile: shownMobile(account) }
 }
 
 /** The one act of this page: the optional consent, given or withdrawn. */
@@ -25,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return takenOr(answer, '/account/settings?done=saved', typed)
 }
 
-export default function Settings({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { account, mobile }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()
   const isMarketing = account.consents.some(({ kind }) => kind === 'MARKETING')
@@ -36,7 +39,7 @@ export default function Settings({ loaderData: { account }, actionData }: Route.
       refused={actionData?.refused}
     >
       <dl className="summary">
-        {rows(account, t).map(({ part, label, value, note }) => (
+        {rows(account, mobile, t).map(({ part, label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -103,21 +106,20 @@ interface SettingRow {
 }
 
 /** What is stored, and where it is changed; what needs proof has no link. */
-function rows(account: OwnAccount, t: TFunction<'member'>): SettingRow[] {
-  const { phone, prefixCountryNum, phoneVerified, email, newEmail, emailVerified, birth, gender, lastNric } = account
+function rows(account: OwnAccount, mobile: string, t: TFunction<'member'>): SettingRow[] {
+  const { phoneVerified, email, newEmail, emailVerified, birth, gender, lastNric } = account
   const isPerson = account.type === 'DEMENTIA'
-  const hasPhone = phone && phone !== '0'
   const all: SettingRow[] = [
     {
       part: 'phone',
       label: t('settings.phone'),
-      value: hasPhone ? `${prefixCountryNum} ${phone}` : '',
-      note: hasPhone && !phoneVerified && !isPerson ? t('settings.unverified') : undefined,
+      value: mobile,
+      note: mobile && !phoneVerified && !isPerson ? t('settings.unverified') : undefined,
     },
     {
       part: 'email',
       label: t('settings.email'),
-      value: email,
+      value: email && <EmailAddress address={email} />,
       note: newEmail
         ? t('settings.waits', { email: newEmail })
         : email && !emailVerified

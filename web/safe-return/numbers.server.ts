@@ -1,16 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Kin } from '#contract/called-as.ts'
+import { inFours } from '#contract/domain/in-fours.ts'
 import type { RelayLine } from '#contract/relay.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
 
-/** "80000001" → "8000 0001" */
-const inFours = (digits: string) => `${digits.slice(0, 4)} ${digits.slice(4)}`
-
 /** "+6580000001" → "+65 8000 0001", "61000001" → "6100 0001", as people read it; what nobody knows how to read stays as it is. */
 export const shownNumber = (number: string) => {
-  const local = /^(\+65)?(\d{8})$/.exec(number)
-  if (local?.[2]) return `${local[1] ? '+65 ' : ''}${inFours(local[2])}`
-  return parsePhoneNumberFromString(number)?.formatInternational() ?? number
+  const local = inFours(number)
+  return local === number ? (parsePhoneNumberFromString(number)?.formatInternational() ?? number) : local
 }
 
 /** One thing to tap: whom it calls, the number that is dialled, what stands on it. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inFours } from '#contract/domain/in-fours.ts'
 import { mobile } from '#contract/forms.ts'
 import { whenFilled } from '#contract/rules.ts'
 import { CountryField } from '../shared/country-field.tsx'
@@ -52,7 +53,7 @@ export const phone = section<Options>({
           {
             field: 'phone',
             label: 'phone.mobile',
-            value: `${textOf(values, 'prefixCountryNum')} ${textOf(values, 'phone')}`,
+            value: `${textOf(values, 'prefixCountryNum')} ${inFours(textOf(values, 'phone'))}`,
           },
         ]
       : [],

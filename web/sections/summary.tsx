@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { enumerated } from '#contract/domain/lists.ts'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { personDetails, rulesFor } from '#contract/forms.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
@@ -36,11 +37,15 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
   const { association } = useBrand()
   const answers = useAnswers()
   const shown = (row: SummaryRow) =>
-    row.date
-      ? shownDate(row.value)
-      : row.value === 'yes' || row.value === 'no'
-        ? t(row.value)
-        : optionText(t, row.value)
+    row.date ? (
+      shownDate(row.value)
+    ) : row.value === 'yes' || row.value === 'no' ? (
+      t(row.value)
+    ) : row.field === 'email' ? (
+      <EmailAddress address={row.value} />
+    ) : (
+      optionText(t, row.value)
+    )
   return [...answers.answered, ...(own ? [answers.own] : [])].map(({ key, rows, changeAt }) => {
     const [first] = rows
     if (!first) return null

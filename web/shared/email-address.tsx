@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** An e-mail address that breaks behind its @ and before a dot where a line is too short for it; copied, it is the address alone. */
+export const EmailAddress = ({ address }: { address: string }) =>
+  address.split(/(?<=@)|(?=\.)/).map((part, nth) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
+    <Fragment key={nth}>
+      {nth > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
