@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { faultsOf } from './gate/accessible.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { ROOMS } from './gate/rooms.ts'
@@ -9,6 +10,12 @@ import { standInTiles } from './tiles.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
+/** Opens a page, and waits until it takes what is typed: its button is disabled until then. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('.onward button:disabled'), path).toHaveCount(0)
+}
+
 for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries()) {
   const paths = aQuarter(all, nth)
   test.describe('on a phone', () => {
@@ -19,7 +26,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
       await enter(page, product)
       const faults: Record<string, string[]> = {}
       for (const path of paths) {
-        await page.goto(path)
+        await open(page, path)
         await expect(page.locator('h1'), path).toHaveCount(1)
         expect(await page.title(), path).not.toBe('')
         faults[path] = [...(await faultsOf(page)), ...(await smallTargets(page))]
@@ -34,7 +41,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
     await enter(page, product)
     const faults: Record<string, string[]> = {}
     for (const path of paths) {
-      await page.goto(path)
+      await open(page, path)
       for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
         await page.setViewportSize({ width: size[0], height: size[1] })
         await setOwnStyle(page, own)
@@ -54,7 +61,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
     const faults: Record<string, string[]> = {}
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.goto(path)
+      await open(page, path)
       const { stops, faults: unseen } = await unseenFocus(page)
       expect(stops, path).toBeGreaterThan(0)
       const moving = await page.evaluate(() =>
