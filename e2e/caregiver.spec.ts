@@ -394,6 +394,20 @@ test('a role chosen before the page is ready stays chosen', async ({ page }) => 
   await expect(page).toHaveURL(/registrationMoP/)
 })
 
+test('a language chosen before the page is ready is changed once it is, and nothing typed is lost', async ({
+  page,
+}) => {
+  const letIn = await withoutModules(page)
+  await page.goto('/registrationCG/first', { waitUntil: 'commit' })
+  await page.locator('#username').fill('typed early')
+  await page.locator('#password').fill('typed early as well')
+  await page.locator('[data-language=md]').first().click({ noWaitAfter: true })
+  letIn()
+  await expect(page.locator('html')).toHaveAttribute('lang', LANG_ATTRIBUTE.md)
+  await expect(page.locator('#username')).toHaveValue('typed early')
+  await expect(page.locator('#password')).toHaveValue('typed early as well')
+})
+
 test('what is typed before the page is ready is kept, wins over the draft, and cannot be sent', async ({ page }) => {
   await page.goto('/registrationCG/first')
   await page.locator('#username').fill('from the draft')
