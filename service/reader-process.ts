@@ -35,7 +35,12 @@ export function askReader<Answer extends object>(
       outcome()
     }
     child.on('error', ({ message }) => away(message))
-    child.once('exit', (code, signal) => (FAULTS.includes(signal) ? refuse() : away(`ended: ${signal ?? code}`)))
+    // Its answer may still lie in the channel, which ends after the process.
+    child.once('exit', (code, signal) => {
+      const ended = () => (FAULTS.includes(signal) ? refuse() : away(`ended: ${signal ?? code}`))
+      if (child.connected) child.once('disconnect', ended)
+      else ended()
+    })
     child.once('message', (message) => {
       const { data } = answers.safeParse(message)
       if (data) settle(() => resolve(data))
