@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as BossDatabase } from 'pg-boss'
@@ -47,6 +48,7 @@ export interface OpenedDatabase {
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const START_LOCK = 7_203_441_118
+const START_LOCK_EVERY_MS = 200
 /** Few, and kept for one purpose: the locator's queries take milliseconds, the clean-up's run one after the other. */
 const LOCATOR_CONNECTIONS = 3
 const LONG_CONNECTIONS = 1
@@ -146,7 +148,7 @@ export async function openPostgres(
       client.on('error', onError)
       await client.connect()
       try {
-        await client.query('select pg_advisory_lock($1)', [START_LOCK])
+        await takeStartLock(client)
         return await work()
       } finally {
         await client.end()
@@ -174,6 +176,18 @@ export async function openPostgres(
       }
     },
     close: async () => void (await Promise.all(Object.values(pools).map((each) => each.end()))),
+  }
+}
+
+/**
+ * Waits for the lock of whoever starts or migrates, by asking for it again and again: a statement that waits for it would be a
+ * transaction that an index built concurrently waits for, and both would wait for each other.
+ */
+async function takeStartLock(client: Client) {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [START_LOCK])
+    if (rows[0]?.taken) return
+    await pause(START_LOCK_EVERY_MS)
   }
 }
 
