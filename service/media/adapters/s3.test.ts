@@ -132,7 +132,7 @@ describe('a store that', () => {
     ],
   ]
   /** Whoever waits for a store that never answers does not end within this time. */
-  const IN_TIME = { timeout: 20_000 }
+  const IN_TIME = { timeout: 60_000 }
   test.each(misbehaving)('%s is away, within its time, for all three questions', IN_TIME, async (_what, how) => {
     misbehave = how
     const photos = open()
