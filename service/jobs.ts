@@ -10,6 +10,7 @@ import {
 } from 'pg-boss'
 import type { OpenedDatabase, Tx } from './db/open.ts'
 import { matchQueues } from './job-queues.ts'
+import { JobWorkers } from './job-workers.ts'
 import { describeError, type Logger } from './log.ts'
 import { currentSpan, inSpan } from './tracing.ts'
 
@@ -56,7 +57,7 @@ const SUPERVISED = { superviseIntervalSeconds: SUPERVISE_SECONDS, monitorInterva
 const SHORT = { ...RETRIED, ...HEARTBEAT, expireInSeconds: 60 }
 
 /**
- * How each queue tries again, and how many workers it has. Each worker takes one job at a time, so that none waits for the
+ * How each queue tries again, and how many workers it has at most. Each worker takes one job at a time, so that none waits for the
  * slowest of a batch; alarms have queues of their own on each channel, so that nothing else stands before them.
  */
 const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }> = {
@@ -87,8 +88,21 @@ const queues: Record<JobName, { options: Partial<SendOptions>; workers: number }
 }
 export const jobNames = Object.keys(queues) as JobName[]
 
-/** A new job wakes its workers at once; the poll each second is for jobs that become due. */
-const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+/** Queues whose jobs become due to the second: the rungs of an alarm, and what is tried again on them. */
+const TO_THE_SECOND = new Set<JobName>([
+  'climb-ladder',
+  'ring-next',
+  'send-alarm-sms',
+  'send-alarm-email',
+  'send-alarm-voice',
+  'send-alarm-push',
+  'send-alarm-whatsapp',
+])
+/** A new job wakes a worker at once; the poll, where the database can say nothing each second, is for jobs that become due (D56.9). */
+const pollingOf = (name: JobName) => ({
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: TO_THE_SECOND.has(name) ? 1 : 5,
+})
 
 /** The span that enqueued this job, which rides along in its data. */
 const causeOf = (data: unknown): string | undefined =>
@@ -181,16 +195,7 @@ export async function startJobs(
   boss.on('error', (error) => tell(describeError(error)))
   await boss.start()
   await matchQueues(boss, Object.fromEntries(jobNames.map((name) => [name, queues[name].options])))
-  /** One worker: it takes the next job as soon as one is done, and waits for the poll only when there is none. */
-  async function addWorker<Context>(name: JobName, context: Context, handlers: JobHandlers<Context>) {
-    let id: string | undefined
-    id = await boss.work(name, { ...POLLING, includeMetadata: true, perJobResults: true }, async (jobs) => {
-      const results = await Promise.all(jobs.map((job) => runJob(name, job, context, handlers, log)))
-      // It is known as soon as the worker has asked the database once.
-      if (id !== undefined) boss.notifyWorker(id)
-      return results
-    })
-  }
+  const pools: JobWorkers[] = []
   return {
     boss,
     async enqueue(tx, name, data, options) {
@@ -205,14 +210,17 @@ export async function startJobs(
     ready: async () => (await boss.isInstalled()) === true,
     async work(context, handlers) {
       for (const name of jobNames) {
-        for (let worker = 0; worker < queues[name].workers; worker += 1) await addWorker(name, context, handlers)
+        const work = (job: JobWithMetadata<unknown>) => runJob(name, job, context, handlers, log)
+        const workers = new JobWorkers(boss, name, work, { most: queues[name].workers, polling: pollingOf(name) })
+        pools.push(workers)
+        await workers.add()
       }
       await boss.schedule('clean-up', '17 * * * *', {})
       await boss.schedule('sweep', '* * * * *', {})
       // What an earlier process left is looked for at once.
       await boss.send('sweep', {})
     },
-    rest: async () => void (await Promise.all(jobNames.map((name) => boss.offWork(name)))),
+    rest: async () => void (await Promise.all(pools.map((workers) => workers.rest()))),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

@@ -36,8 +36,10 @@ export type Named = Pick<
 
 /** What is asked about the incident or report that a message is about; safe return answers, and app.ts joins the two. */
 export interface IncidentFacts {
+  /** Holds the incident until the transaction ends. */
+  lock: (tx: Tx, incidentId: string) => Promise<unknown>
   /**
-   * Holds the incident until the transaction ends. @returns whether somebody has answered it or it is closed, whether it is
+   * The same, before a message about it is tried. @returns whether somebody has answered it or it is closed, whether it is
    * closed, whether staff took it where the message is the desk's, and whether the message's recipient may still hear of it
    */
   hold: (

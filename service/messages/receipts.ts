@@ -104,7 +104,7 @@ export const keepReceiptWith =
       const found = await messageOf(tx, channel, receipt)
       if (!found) return
       const { id, incidentId } = found
-      if (incidentId) await facts.hold(tx, incidentId, found, now)
+      if (incidentId) await facts.lock(tx, incidentId)
       const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
       const changed = current && afterReceipt(current, receipt, now)
       if (!changed) return

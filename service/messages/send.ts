@@ -189,7 +189,7 @@ async function settle(
   await db.transaction(async (tx) => {
     const moment = now()
     const { id, incidentId } = message
-    if (incidentId) await facts.hold(tx, incidentId, message, moment)
+    if (incidentId) await facts.lock(tx, incidentId)
     const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
     if (!current) return
     const reports = reportsOf(service.outside, message.channel)

@@ -68,20 +68,26 @@ async function comingTo({ db, now }: Service, incidentId: string) {
   return coming ? { minutes: minutesUntil({ at: coming.saidAt, minutes: coming.minutes }, now()) } : null
 }
 
+const incidentWithPerson = (db: Queryable, id: string) =>
+  db
+    .select({ incident: incidents, firstname: accounts.firstname })
+    .from(incidents)
+    .innerJoin(accounts, eq(accounts.uid, incidents.personUid))
+    .where(eq(incidents.id, id))
+
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function named(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId, recipientKind, recipientId } = message
-  const [incident] = incidentId ? await db.select().from(incidents).where(eq(incidents.id, incidentId)) : []
+  const [about] = incidentId ? await incidentWithPerson(db, incidentId) : []
+  const incident = about?.incident
   const { finder, helpers } = incident ? await findersOf(service, incident, message) : { finder: undefined, helpers: 0 }
   const personUid = incident?.personUid
-  const [person] = personUid
-    ? await db.select({ firstname: accounts.firstname }).from(accounts).where(eq(accounts.uid, personUid))
-    : []
-  const contacts = personUid ? await contactsOf(db, personUid, now()) : []
+  // Only that a channel is down is said with or without a family.
+  const contacts = personUid && message.kind === 'channel-down' ? await contactsOf(db, personUid, now()) : []
   const toFinder = incident && recipientKind === 'FINDER' ? await reportOf(db, recipientId) : undefined
   return {
-    person: person?.firstname ?? '',
+    person: about?.firstname ?? '',
     finder: finder?.name || null,
     phone: finder?.phone ?? '',
     helpers,
@@ -104,6 +110,7 @@ async function named(service: Service, message: Message): Promise<Named> {
 
 /** What `messages` asks about an incident, answered here: it knows none itself. */
 export const incidentFacts: IncidentFacts = {
+  lock: lockIncident,
   async hold(tx, incidentId, { recipientKind, recipientId }, now) {
     const incident = await lockIncident(tx, incidentId)
     // A finder, the duty desk, or who cares for the person as things stand now.

@@ -47,12 +47,13 @@ export async function openAnswers(db: Queryable, incidentId: string): Promise<An
  * was suspended, is on nobody's way: the family would wait for nobody.
  */
 export async function answersOf(db: Queryable, incidentId: string): Promise<Answer[]> {
+  const given = await openAnswers(db, incidentId)
+  if (given.length === 0) return []
   const [incident] = await db
     .select({ personUid: incidents.personUid })
     .from(incidents)
     .where(eq(incidents.id, incidentId))
-  const given = await openAnswers(db, incidentId)
-  if (!incident || given.length === 0) return []
+  if (!incident) return []
   const uids = uidsOf(given.map(({ by }) => by))
   const standing = await standingCarers(db, incident.personUid, uids)
   return given.filter(({ by }) => by.kind === 'DUTY' || standing.includes(by.uid))

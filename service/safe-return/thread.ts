@@ -29,13 +29,14 @@ export async function threadOfFinder(
   incident: Incident,
   submissionId: string,
 ): Promise<(ThreadFinder & { mark: string }) | undefined> {
-  if (incident.closedAt || !(await isRescueOpen(db, incident.personUid))) return undefined
+  // Most alarms have no thread: that is known before the reports are ranked.
+  if (incident.closedAt || (await threadMark(db, incident.id)) === null) return undefined
+  if (!(await isRescueOpen(db, incident.personUid))) return undefined
   const [own] = await db
     .select({ deviceHash: submissions.deviceHash })
     .from(submissions)
     .where(eq(submissions.id, submissionId))
-  // Most alarms have no thread: that is known before the reports are ranked.
-  if (!own || (await threadMark(db, incident.id)) === null) return undefined
+  if (!own) return undefined
   const finders = await threadFinders(service, db, incident, [])
   const finder = finders.find(({ report }) => report.deviceHash === own.deviceHash)
   const mark = finder && (await threadMark(db, incident.id, finder.reports))

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OpenedDatabase } from './db/open.ts'
+import { JobWorkers } from './job-workers.ts'
+import { startJobs, type StartedJobs } from './jobs.ts'
+import { openLog } from './log.ts'
+import { openTestDatabase } from './test/world.ts'
+
+const MOST = 3
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+
+let database: OpenedDatabase
+let jobs: StartedJobs
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = await startJobs(database, { log: openLog('silent') })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+/** Workers whose jobs end when they are let go, and what they have in hand. */
+async function workersOf(queue: string) {
+  await jobs.boss.createQueue(queue, { notify: true })
+  const inHand = new Map<string, () => void>()
+  const done: string[] = []
+  let most = 0
+  const workers = new JobWorkers(
+    jobs.boss,
+    queue,
+    async ({ id }) => {
+      await new Promise<void>((letGo) => {
+        inHand.set(id, letGo)
+        most = Math.max(most, inHand.size)
+      })
+      inHand.delete(id)
+      done.push(id)
+      return { id, status: 'completed' }
+    },
+    { most: MOST, polling },
+  )
+  return { workers, inHand, done, most: () => most }
+}
+
+/** How many workers of the queue ask the database, or will when their job is done. */
+const asking = (queue: string) =>
+  jobs.boss.getWipData().filter(({ name, state }) => name === queue && state !== 'stopping' && state !== 'stopped')
+    .length
+
+test(
+  'one worker waits, as many as may work while there are jobs, and one waits again',
+  { timeout: 30_000 },
+  async () => {
+    const { workers, inHand, done, most } = await workersOf('busy')
+    await workers.add()
+    expect(asking('busy')).toBe(1)
+    for (let nth = 0; nth < MOST + 2; nth += 1) await jobs.boss.send('busy', {})
+    await vi.waitFor(() => expect(inHand.size).toBe(MOST), { timeout: 10_000 })
+    expect(asking('busy')).toBe(MOST)
+    await vi.waitFor(
+      () => {
+        for (const letGo of inHand.values()) letGo()
+        expect(done).toHaveLength(MOST + 2)
+      },
+      { timeout: 10_000 },
+    )
+    expect(most()).toBe(MOST)
+    await vi.waitFor(() => expect(asking('busy')).toBe(1), { timeout: 10_000 })
+    // What comes afterwards is taken as well.
+    await jobs.boss.send('busy', {})
+    await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
+    // At rest, what is in hand is done, and nobody takes what comes.
+    const rested = workers.rest()
+    await jobs.boss.send('busy', {})
+    for (const letGo of inHand.values()) letGo()
+    await rested
+    expect(done).toHaveLength(MOST + 3)
+    expect(asking('busy')).toBe(0)
+    expect(await jobs.boss.findJobs('busy')).toContainEqual(expect.objectContaining({ state: 'created' }))
+  },
+)
+
+test('a job that stands for long keeps no other one waiting', { timeout: 30_000 }, async () => {
+  const { workers, inHand, done } = await workersOf('slow')
+  await workers.add()
+  await jobs.boss.send('slow', {})
+  await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
+  const [hanging] = inHand.keys()
+  for (let nth = 0; nth < 4; nth += 1) {
+    await jobs.boss.send('slow', {})
+    await vi.waitFor(() => expect(inHand.size).toBe(2), { timeout: 10_000 })
+    for (const [id, letGo] of inHand) if (id !== hanging) letGo()
+    await vi.waitFor(() => expect(done).toHaveLength(nth + 1), { timeout: 10_000 })
+  }
+  inHand.get(hanging ?? '')?.()
+  await workers.rest()
+})
