@@ -44,5 +44,15 @@ export function mostBilled() {
   ]
 }
 
+/** Singapore cents of one part of a text to a number of Singapore: what agencies pay GovTech's Postman since July 2025, before tax. */
+const CENTS_OF_A_PART = 4.6
+
+/** What the texts of one alarm cost at most, in Singapore dollars: by the one price in Singapore that everybody can read. */
+export function mostPaidForTexts() {
+  const { sms } = mostSent()
+  const dollars = (texts: number) => ((texts * PARTS_OF_A_TEXT * CENTS_OF_A_PART) / 100).toFixed(2)
+  return { caregiver: dollars(sms.caregiver), five: dollars(5 * sms.caregiver), desk: dollars(sms.desk) }
+}
+
 /** Minutes for which two people speak through us at most in one alarm, whoever of them rang; each is billed on two lines. */
 export const mostConnectedMinutes = () => RELAY_CALLS_PER_ALARM * Math.ceil(CONNECTED_SECONDS / 60)

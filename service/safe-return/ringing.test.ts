@@ -9,7 +9,7 @@ import { keepReceiptWith } from '../messages/receipts.ts'
 import { lost } from '../test/lost.ts'
 import { DUTY_PHONE } from '../test/world.ts'
 import { incidentFacts } from './message-facts.ts'
-import { mostBilled, mostConnectedMinutes, mostSent, RUN_SECONDS } from './most-sent.ts'
+import { mostBilled, mostConnectedMinutes, mostPaidForTexts, mostSent, RUN_SECONDS } from './most-sent.ts'
 import { isNight } from './ringing.ts'
 
 /** What becomes of a call: nobody answers until it stops ringing, it fails at once, or the provider says nothing of it. */
@@ -196,5 +196,7 @@ test('the page of decisions says what of one alarm is billed at most', () => {
   expect(tableOf('billed at most')).toEqual(
     mostBilled().map(({ unit, caregiver, desk }) => `| ${unit} | ${caregiver} | ${5 * caregiver} | ${desk} | D57.10 |`),
   )
+  const { caregiver, five, desk } = mostPaidForTexts()
+  expect(tableOf('S$ at most')).toEqual([`| texts | ${caregiver} | ${five} | ${desk} | D57.10 |`])
   expect(readFileSync('docs/decisions.md', 'utf8')).toContain(`${mostConnectedMinutes()} minutes on two lines (D64.13)`)
 })
