@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Coordinates, Identifier, listOf, Metres, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint, FileAnswer, UploadedFile } from './endpoint.ts'
-import { LinkToken, Position, ReturnCode } from './fields.ts'
+import { FinderCode, LinkToken, Position } from './fields.ts'
 import { Actor } from './found.ts'
 import { PHOTO_MAX_BYTES, THREAD_SHOWN, THREAD_TEXT_MAX } from './limits.ts'
 import { PHOTO_TYPES } from './media.ts'
@@ -45,10 +45,14 @@ export const FAMILY_SENTENCES = [
 ] as const
 export const THREAD_SENTENCES = [...FINDER_SENTENCES, ...FAMILY_SENTENCES] as const
 
+/** Who wrote in a thread; to a finder who showed us no card whoever cares for the person is a carer, and nothing more. */
+export const ThreadActor = z.discriminatedUnion('is', [...Actor.options, z.object({ is: z.literal('carer') })])
+export type ThreadActor = z.output<typeof ThreadActor>
+
 /** One thing that was said in a thread: exactly one of sentence, text, position and photo. */
 export const ThreadMessage = z.object({
   id: Identifier,
-  by: Actor,
+  by: ThreadActor,
   at: Timestamp,
   sentence: z.enum(THREAD_SENTENCES).nullable(),
   /** In the writer's own words: quoted, never linked, never translated. */
@@ -78,7 +82,7 @@ const isOneThing = ({ sentence, text, position, report }: Record<string, unknown
   [sentence, text, position, report].filter(Boolean).length === 1
 const ONE_THING = { error: 'required-data', path: ['text'] }
 
-const FinderSays = z.object({ uid: ReturnCode, ...said(FINDER_SENTENCES) }).refine(isOneThing, ONE_THING)
+const FinderSays = z.object({ uid: FinderCode, ...said(FINDER_SENTENCES) }).refine(isOneThing, ONE_THING)
 export const FamilySays = z
   .object({
     /** The report of the finder who is written to. */
@@ -102,7 +106,7 @@ export const readThread = endpoint({
   source: 'D65.1, D65.2',
   who: ['public'],
   anonymous: true,
-  query: z.object({ uid: ReturnCode }),
+  query: z.object({ uid: FinderCode }),
   answer: FinderThread,
   errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
 })
@@ -128,7 +132,7 @@ export const sendThreadPhoto = endpoint({
   source: 'D65.9',
   who: ['public'],
   anonymous: true,
-  query: z.object({ uid: ReturnCode }),
+  query: z.object({ uid: FinderCode }),
   body: z.object({ file: UploadedFile }),
   upload: { types: PHOTO_TYPES, maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo-too-large', wrongType: 'photo-type' },
   answer: FinderThread,
@@ -143,12 +147,16 @@ export const sendThreadPhoto = endpoint({
   ],
 })
 
+/** By which door a finder came who may have a thread: whoever did not scan sees no name, no photo and nobody's relation. */
+export const THREAD_DOORS = ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN'] as const
+
 /** The finders with whom the family may write, the newest first, each with what was written. */
 export const FoundThreads = z.object({
   threads: listOf(
     z.object({
       /** The finder's newest report. */
       report: Identifier,
+      door: z.enum(THREAD_DOORS),
       name: PlainText,
       /** When that report was left. */
       at: Timestamp,

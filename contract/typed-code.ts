@@ -29,6 +29,8 @@ export const TypedReport = z.object({
   withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: Timestamp }).nullable(),
   /** Who comes is asked for colour and digits; null where nobody is. */
   handOver: HandOverAsked.nullable(),
+  /** Those who care have written to this finder; a mark that changes with every message (`readThread`). */
+  thread: z.object({ mark: Identifier }).nullable(),
   whereaboutsShared: z.boolean(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),

@@ -17,6 +17,8 @@ const SAID = {
     left: 'Thank you for helping',
     name: 'Name',
     mobile: 'Mobile number',
+    comes: 'Please tell them that I am coming.',
+    thirsty: 'This person is thirsty.',
   },
   md: {
     heading: '没有相机？请输入识别码',
@@ -27,6 +29,8 @@ const SAID = {
     left: '谢谢您的帮助',
     name: '姓名',
     mobile: '手机号码',
+    comes: '请告诉这位人士我正在赶来。',
+    thirsty: '这位人士口渴了。',
   },
   ms: {
     heading: 'Tiada kamera? Taip kod',
@@ -37,6 +41,8 @@ const SAID = {
     left: 'Terima kasih kerana membantu',
     name: 'Nama',
     mobile: 'Nombor telefon bimbit',
+    comes: 'Sila beritahu orang ini bahawa saya sedang datang.',
+    thirsty: 'Orang ini dahaga.',
   },
   ta: {
     heading: 'கேமரா இல்லையா? குறியீட்டைத் தட்டச்சு செய்யுங்கள்',
@@ -47,6 +53,8 @@ const SAID = {
     left: 'உதவியதற்கு நன்றி',
     name: 'பெயர்',
     mobile: 'கைத்தொலைபேசி எண்',
+    comes: 'நான் வந்துகொண்டிருக்கிறேன் என்று இவரிடம் சொல்லுங்கள்.',
+    thirsty: 'இவருக்குத் தாகமாக இருக்கிறது.',
   },
 } as const
 
@@ -65,6 +73,25 @@ async function expectNobodyNamed(page: Page, names: string[]) {
   const html = await page.content()
   for (const name of names) expect(html).not.toContain(name)
   await expect(page.locator('main img')).toHaveCount(0)
+}
+
+/** The family writes first; the finder answers on the page of the typed code. Without script each sees it when the page is loaded again. */
+async function talk(page: Page, family: Page, said: { comes: string; thirsty: string }, script: boolean) {
+  await expect(page.locator('.thread-write')).toHaveCount(0)
+  const thread = family
+    .locator('.thread.card')
+    .filter({ has: family.locator('.notice') })
+    .first()
+  await thread.locator('.fold > summary').click()
+  await thread.locator('button[value=say-i-come]').click()
+  await expect(thread.locator('.mine')).toHaveCount(1)
+  if (!script) await page.reload()
+  await expect(page.locator('#thread-list')).toContainText(said.comes, { timeout: 6000 })
+  await page.locator('.thread-write .fold > summary').click()
+  await page.locator('button[value=thirsty]').click()
+  await expect(page.locator('#thread-list')).toContainText(said.thirsty)
+  if (!script) await family.reload()
+  await expect(thread.locator('.thread-messages')).toContainText('Kamala', { timeout: 6000 })
 }
 
 for (const [index, locale] of LOCALES.entries()) {
@@ -113,6 +140,8 @@ for (const [index, locale] of LOCALES.entries()) {
     const family = await context.newPage()
     await family.goto(await foundLink(product, ARJUN, phone))
     await expect(family.locator('main')).toContainText(REPORTED)
+    await talk(page, family, said, script)
+    await check()
     await family.close()
     await context.close()
   })

@@ -43,6 +43,28 @@ test('opens the alarm at once, says that it was told by telephone, and texts the
   for (const secret of ['Siew Hua', its.code, its.daughter.phone]) expect(page).not.toContain(secret)
 })
 
+test('the family writes to the caller on that page, who answers there and reads of nobody who they are', async () => {
+  const its = await calling()
+  const { incidentId } = (await answer(await its.report())).data
+  await its.runJobs()
+  const link = `/public/found/${its.service.keys.foundToken(incidentId, its.daughter.uid)}/threads`
+  const [thread] = (await answer(await its.device().get(link))).data.threads
+  expect(thread).toMatchObject({ name: 'Aisha', door: 'CALLED_IN', messages: [] })
+  await answer(await its.device().post(link, { to: thread.report, sentence: 'give-water' }))
+  const [text] = await its.sentTo(`+65${its.phone}`)
+  const token = /\/helping\/(\w+)/.exec(text?.text ?? '')?.[1]
+  const telephone = its.device()
+  const { uid } = (await answer(await telephone.post('/public/safe-return/prove', { token }))).data
+  const page = await (await telephone.post('/public/safe-return/thread', { uid, sentence: 'drinking' })).text()
+  expect(JSON.parse(page).data.messages).toMatchObject([
+    { by: { is: 'carer' }, sentence: 'give-water' },
+    { by: { is: 'you' }, sentence: 'drinking' },
+  ])
+  for (const secret of ['Siew Hua', its.code, its.daughter.phone, its.daughter.uid, 'relation'])
+    expect(page).not.toContain(secret)
+  expect((await answer(await its.device().get(link))).data.threads[0].messages).toHaveLength(2)
+})
+
 test('said twice is one report and one text; another caller joins the same alarm', async () => {
   const its = await calling()
   await answer(await its.report())

@@ -25,7 +25,7 @@ export async function sendThreadPhoto(
   const grant = await grantOf(service, uid, caller)
   const { incident, submissionId } = grant
   // Nobody has a picture decoded who could not send it then.
-  const finder = (await threadOfFinder(service, service.db, incident, submissionId)) ?? refuse('incident-closed')
+  const finder = (await threadOfFinder(service, service.db, incident, grant)) ?? refuse('incident-closed')
   await countPhotos(service.db, incident, finder)
   const key = await storePhoto(service, caller, { uid: incident.personUid, by: submissionId, file, use: 'whole' })
   await sayAsFinder(service, grant, { photoKey: key, locale: caller.locale })

@@ -20,12 +20,15 @@ import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
 import { isNamed, nextStepOf, toldOf } from './told.ts'
 
+/** Whether a finder asks by the short code, which opens less than the one of the card. */
+export const isShort = (code: string) => readShortCode(code) === code
+
 /**
  * The grant of this device for a code, scanned or typed. Without one it says nothing of the code, so that a typed one cannot be
  * guessed here. Whether its alarm is open is asked under the lock of whoever writes. @throws `details-needed-first`
  */
 export async function grantOf(service: Service, code: string, { device }: Caller) {
-  const ofDevice = readShortCode(code) === code ? typedGrant : openGrant
+  const ofDevice = isShort(code) ? typedGrant : openGrant
   return (device && (await ofDevice(service, code, device))) || refuse('details-needed-first')
 }
 

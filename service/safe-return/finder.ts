@@ -45,8 +45,11 @@ export async function readHelperStatus(
   return { granted: true, ...seen }
 }
 
-/** The alarm in the eyes of the finder of one report. */
-export async function seenBy(service: Service, grant: { submissionId: string; incident: Incident }) {
+/** The alarm in the eyes of the finder of one report, on a device that has a grant for it, where there is one. */
+export async function seenBy(
+  service: Service,
+  grant: { submissionId: string; deviceHash?: string; incident: Incident },
+) {
   const { helperDb: db, now } = service
   const { incident, submissionId } = grant
   const moment = now()
@@ -69,7 +72,7 @@ export async function seenBy(service: Service, grant: { submissionId: string; in
   // Where the person stopped everything, what was said of a family is not so any more.
   const contacts = isFamilys ? contactsNow : []
   const told = await toldAbout(service, db, incident, isFamilys ? submissionId : undefined)
-  const thread = await threadOfFinder(service, db, incident, submissionId)
+  const thread = await threadOfFinder(service, db, incident, grant)
   const kin = kinOf(contacts)
   const going = given.filter(({ response }) => response === 'GOING')
   const answers = going.map((answer) => ({

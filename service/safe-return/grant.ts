@@ -42,6 +42,7 @@ async function newestGrant(db: Queryable, code: string, device: string, isMeant:
   const [grant] = await db
     .select({
       id: grants.id,
+      deviceHash: grants.deviceHash,
       code: grants.code,
       incidentId: grants.incidentId,
       submissionId: grants.submissionId,

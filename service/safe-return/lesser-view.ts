@@ -20,6 +20,7 @@ export function lesserView(
     deskStaffed,
     withSomeone: withSomeone && { whom: withSomeone.whom, at: withSomeone.at },
     handOver: incident.handOver,
+    thread: incident.thread,
     whereaboutsShared: incident.whereaboutsShared,
     mayCallAgain: incident.mayCallAgain,
     ...(muted ? NOT_THROUGH_US : through),

@@ -1,8 +1,7 @@
 import { refuse } from '#contract/errors.ts'
-import type { Actor } from '#contract/found.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { Locale } from '#contract/options.ts'
-import type { FamilySays, FoundThreads } from '#contract/thread.ts'
+import type { FamilySays, FoundThreads, ThreadActor } from '#contract/thread.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { isSameResponder, type Responder } from '../messages/recipient.ts'
@@ -37,15 +36,15 @@ export async function threadsFor(service: Service, incident: Incident, me: Respo
     ),
     kinOfPerson(db, incident.personUid, now()),
   ])
-  const threads = finders.map(async ({ report, reports }) => {
-    const actorOf = (writer: Responder | null): Actor => {
+  const threads = finders.map(async ({ report, reports, door }) => {
+    const actorOf = (writer: Responder | null): ThreadActor => {
       if (writer === null) return { is: 'finder', name: report.name }
       if (isSameResponder(writer, me)) return { is: 'you' }
       return writer.kind === 'DUTY' ? { is: 'duty' } : { is: 'kin', kin: kin.get(writer.uid) ?? ANY_CAREGIVER }
     }
     const own = rows.filter(({ submissionId }) => reports.includes(submissionId))
     const { id, name, createdAt } = report
-    return { report: id, name, at: createdAt.toISOString(), messages: await shownMessages(service, own, actorOf) }
+    return { report: id, door, name, at: createdAt.toISOString(), messages: await shownMessages(service, own, actorOf) }
   })
   return { threads: await Promise.all(threads) }
 }

@@ -1,7 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, max, not, sql } from 'drizzle-orm'
-import type { Actor } from '#contract/found.ts'
 import { THREAD_SHOWN } from '#contract/limits.ts'
-import type { ThreadMessage } from '#contract/thread.ts'
+import type { ThreadActor, ThreadMessage } from '#contract/thread.ts'
 import type { Queryable } from '../db/open.ts'
 import { threadMessages } from '../db/tables.ts'
 import { linkOwner, responderOf, type Responder } from '../messages/recipient.ts'
@@ -57,7 +56,7 @@ export async function threadMark(db: Queryable, incidentId: string, reports?: st
 export const shownMessages = (
   { nearby }: Pick<Service, 'nearby'>,
   rows: StoredMessage[],
-  actorOf: (writer: Responder | null) => Actor,
+  actorOf: (writer: Responder | null) => ThreadActor,
 ): Promise<ThreadMessage[]> =>
   Promise.all(
     rows.map(async ({ id, actorKind, actor, sentence, text, locale, lat, lng, accuracy, photoKey, createdAt }) => {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { THREAD_PER_ALARM, THREAD_PER_MINUTE, THREAD_SHOWN, THREAD_TEXT_MAX } from '#contract/limits.ts'
-import type { FinderThread, FoundThreads } from '#contract/thread.ts'
 import { cleanUp } from '../clean-up.ts'
 import { audit, submissions, tags, threadMessages, workItems } from '../db/tables.ts'
 import { toAccount } from '../messages/recipient.ts'
-import { lost, type Lost } from '../test/lost.ts'
+import { lost } from '../test/lost.ts'
+import { sides } from '../test/thread-sides.ts'
 import { threadsFor } from './thread-family.ts'
 
 const BEN = { phone: '9123 4567', name: 'Ben' }
@@ -17,39 +17,6 @@ async function talking(...given: Parameters<typeof lost>) {
   await its.submit()
   await its.runJobs()
   return { ...its, ...sides(its) }
-}
-
-function sides(its: Lost) {
-  const linkOf = async (name: string) => {
-    const { id } = await its.incident()
-    const owner = name === 'duty' ? 'duty' : its.of(name).uid
-    return `/public/found/${its.service.keys.foundToken(id, owner)}/threads`
-  }
-  /** The threads on somebody's page of the family's side, or why there are none. */
-  const threads = async (name: string): Promise<FoundThreads['threads']> => {
-    const body = await (await its.device().get(await linkOf(name))).json()
-    return body.type === 'SUCCESS' ? body.data.threads : expect.fail(body.code)
-  }
-  const refusedTo = async (name: string) => (await (await its.device().get(await linkOf(name))).json()).code
-  /** Writes to the finder of the newest thread, or to that of `to`. @returns `said`, or the refusal */
-  const write = async (name: string, said: object, to?: string) => {
-    const report = to ?? (await threads(name))[0]?.report ?? 'nobody'
-    const body = await (await its.device().post(await linkOf(name), { to: report, ...said })).json()
-    return body.type === 'SUCCESS' ? 'said' : String(body.code)
-  }
-  const answer = async (said: object, from = its.finder) => {
-    const body = await (await its.say('thread', said, from)).json()
-    return body.type === 'SUCCESS' ? 'said' : String(body.code)
-  }
-  const finders = async (from = its.finder): Promise<FinderThread['messages'] | string> => {
-    const body = await (await from.get(`/public/safe-return/thread?uid=${its.code}`)).json()
-    return body.type === 'SUCCESS' ? body.data.messages : body.code
-  }
-  const messages = async (from = its.finder) => {
-    const read = await finders(from)
-    return typeof read === 'string' ? expect.fail(read) : read
-  }
-  return { linkOf, threads, refusedTo, write, answer, finders, messages }
 }
 
 describe('a thread', () => {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
-import type { Actor } from '#contract/found.ts'
 import type { In, Out } from '#contract/index.ts'
-import type { FinderThread } from '#contract/thread.ts'
+import type { FinderThread, ThreadActor } from '#contract/thread.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { submissions } from '../db/tables.ts'
@@ -11,23 +10,23 @@ import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
-import { addWhereabouts, grantOf } from './finder-tells.ts'
+import { addWhereabouts, grantOf, isShort } from './finder-tells.ts'
 import { lockIncident, type Incident } from './incident.ts'
 import { ANY_CAREGIVER } from './kin-of-person.ts'
 import { kinOf } from './kin.ts'
-import { threadFinders, type ThreadFinder } from './thread-finders.ts'
+import { threadFinders, writtenTo, type ThreadFinder } from './thread-finders.ts'
 import { messagesFor, shownMessages, threadMark } from './thread-messages.ts'
 import { sayInThread } from './thread-say.ts'
 
 /**
- * The thread of the finder who left this report, once somebody of the family's side has written to them; nothing for whoever may have
- * none, and once the person has stopped everything.
+ * The thread of the finder who holds this grant, once somebody of the family's side has written to them; nothing for whoever may have
+ * none, and once the person has stopped everything. Who scanned and then opened the link of a text is one finder: the device tells.
  */
 export async function threadOfFinder(
   service: Service,
   db: Queryable,
   incident: Incident,
-  submissionId: string,
+  { submissionId, deviceHash }: { submissionId: string; deviceHash?: string },
 ): Promise<(ThreadFinder & { mark: string }) | undefined> {
   // Most alarms have no thread: that is known before the reports are ranked.
   if (incident.closedAt || (await threadMark(db, incident.id)) === null) return undefined
@@ -38,28 +37,37 @@ export async function threadOfFinder(
     .where(eq(submissions.id, submissionId))
   if (!own) return undefined
   const finders = await threadFinders(service, db, incident, [])
-  const finder = finders.find(({ report }) => report.deviceHash === own.deviceHash)
+  const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash].includes(report.deviceHash))
+  const finder = await writtenTo(db, incident.id, mine)
   const mark = finder && (await threadMark(db, incident.id, finder.reports))
   return finder && mark ? { ...finder, mark } : undefined
 }
 
 /** What the family and this finder wrote. @throws `details-needed-first`, `incident-closed`, also where there is no thread */
 export async function readThread(service: Service, { uid }: In<'readThread'>, caller: Caller): Out<'readThread'> {
-  const { incident, submissionId } = await grantOf(service, uid, caller)
-  const finder = (await threadOfFinder(service, service.db, incident, submissionId)) ?? refuse('incident-closed')
-  return shownToFinder(service, incident, finder)
+  const grant = await grantOf(service, uid, caller)
+  const { incident } = grant
+  const finder = (await threadOfFinder(service, service.db, incident, grant)) ?? refuse('incident-closed')
+  return shownToFinder(service, incident, finder, isShort(uid))
 }
 
-async function shownToFinder(service: Service, incident: Incident, { reports }: ThreadFinder): Promise<FinderThread> {
+/** What stands in a thread, for its finder. `isLesser`: on a page that says nothing of who cares for the person. */
+async function shownToFinder(
+  service: Service,
+  incident: Incident,
+  { reports }: ThreadFinder,
+  isLesser: boolean,
+): Promise<FinderThread> {
   const { db, now } = service
   const [rows, contacts] = await Promise.all([
     messagesFor(db, incident.id, 'finder', reports),
-    contactsOf(db, incident.personUid, now()),
+    isLesser ? [] : contactsOf(db, incident.personUid, now()),
   ])
   const kin = kinOf(contacts)
-  const actorOf = (writer: Responder | null): Actor => {
+  const actorOf = (writer: Responder | null): ThreadActor => {
     if (writer === null) return { is: 'you' }
-    return writer.kind === 'DUTY' ? { is: 'duty' } : { is: 'kin', kin: kin.get(writer.uid) ?? ANY_CAREGIVER }
+    if (writer.kind === 'DUTY') return { is: 'duty' }
+    return isLesser ? { is: 'carer' } : { is: 'kin', kin: kin.get(writer.uid) ?? ANY_CAREGIVER }
   }
   return { messages: await shownMessages(service, rows, actorOf) }
 }
@@ -86,7 +94,7 @@ export async function sayAsFinder(
   await transactionInTurn(service.db, `code:${grant.code}`, async (tx) => {
     const incident = await lockIncident(tx, grant.incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
-    const finder = (await threadOfFinder(service, tx, incident, grant.submissionId)) ?? refuse('incident-closed')
+    const finder = (await threadOfFinder(service, tx, incident, grant)) ?? refuse('incident-closed')
     await sayInThread(service, tx, incident, finder, 'finder', said)
     if (said.position) await addWhereabouts(service, tx, incident, grant, { position: said.position })
   })

@@ -28,7 +28,7 @@ export interface Reader {
 
 /**
  * An open alarm of a daughter who keeps her number and a son who shows his; a finder who keeps theirs and calls through us, one who left
- * theirs, and one who typed the code. The family has written to both who scanned.
+ * theirs, and one who typed the code. The family has written to each of them.
  */
 export async function callersWithoutNumbers() {
   const its = await portal()
@@ -55,7 +55,7 @@ export async function callersWithoutNumbers() {
   const incidentId = incident?.id ?? ''
   const reports = await db.select().from(submissions).where(eq(submissions.incidentId, incidentId))
   const tokenOf = ({ uid }: { uid: string }) => service.keys.foundToken(incidentId, uid)
-  for (const { id } of reports.filter(({ kind }) => kind === 'FOUND'))
+  for (const { id } of reports)
     await device().post(`/public/found/${tokenOf(daughter)}/threads`, { to: id, sentence: 'ten-minutes' })
   const read = (await (await finders.keeps.get(`/public/accounts/users/v2/${person.code}`)).json()).data
   const kept = (read.taggedAccounts as { account: { relay: { digits: string } | null } }[]).find(

@@ -71,14 +71,7 @@ export function Rescue() {
         <ThreadMessages name={NAME} messages={MESSAGES} nameOf={nameOf} fields={fields} id="messages" />
       </Piece>
       <Piece name="ThreadWrite, ThreadPhoto" row>
-        <ThreadWrite
-          side="family"
-          sentences={FAMILY_SENTENCES}
-          name={NAME}
-          fields={fields}
-          id="write"
-          refused={undefined}
-        />
+        <ThreadWrite sentences={FAMILY_SENTENCES} name={NAME} fields={fields} id="write" refused={undefined} />
         <ThreadPhoto id="photo" refused={undefined} />
         <ThreadPhoto id="refused-photo" refused={REFUSED} />
       </Piece>

@@ -1,15 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
 import type { RelayLine } from '#contract/relay.ts'
+import { FAMILY_SENTENCES, FINDER_SENTENCES, type FinderThread } from '#contract/thread.ts'
 import type { TypedReport } from '#contract/typed-code.ts'
-import { draw } from '../test/draw.tsx'
+import { draw, linesOf } from '../test/draw.tsx'
+import { message } from '../test/thread.ts'
 import { FollowReport } from './find-report.tsx'
 import { relayTarget } from './numbers.server.ts'
+
+// The pages are drawn as on the server, which has the words of every language.
+vi.hoisted(() => vi.stubEnv('SSR', true))
 
 const HELPLINE = 'tel:+6563770700'
 
 /** The page of a typed code after a number was left. */
-function left(hidesNumber: boolean, relay: RelayLine | null, triesLeft: number | null = null) {
+function left(
+  hidesNumber: boolean,
+  relay: RelayLine | null,
+  triesLeft: number | null = null,
+  messages?: FinderThread['messages'],
+) {
   const report: TypedReport = {
     open: true,
     closedReason: null,
@@ -23,10 +33,19 @@ function left(hidesNumber: boolean, relay: RelayLine | null, triesLeft: number |
     whereaboutsShared: false,
     mayCallAgain: false,
     handOver: triesLeft === null ? null : { triesLeft },
+    thread: messages ? { mark: '1.0' } : null,
     hidesNumber,
     relay,
   }
-  return <FollowReport code="7KM2QX4RD" report={report} line={relay && relayTarget(relay)} refusal={undefined} />
+  return (
+    <FollowReport
+      code="7KM2QX4RD"
+      report={report}
+      line={relay && relayTarget(relay)}
+      thread={messages && { messages }}
+      refusal={undefined}
+    />
+  )
 }
 const dialled = (html: string) =>
   [...new Set([...html.matchAll(/href="(tel:[^"]+)"/g)].map(([, number = '']) => number))].filter(
@@ -57,4 +76,28 @@ test.each(LOCALES)('who comes is asked for colour and digits, also where the cod
   expect(html).toMatch(/name="digits"/)
   expect(draw(left(false, null, 0), locale), 'after three misses the finder decides').toMatch(/value="UNPROVED"/)
   expect(draw(left(false, null), locale)).not.toMatch(/name="digits"/)
+})
+
+test('no thread is offered before those who care have written; then it stands there, and its head says so', () => {
+  expect(draw(left(false, null), 'en')).not.toContain('thread-title')
+  const lines = linesOf(draw(left(false, null, null, [message({ by: { is: 'carer' } })]), 'en'))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'There is a message for you. Read it below',
+      'Somebody who cares for this person, 6:54 am',
+      'I am ten minutes away.',
+      'Send a photo of the place',
+      'Report this message',
+    ]),
+  )
+})
+
+test.each(LOCALES)('every ready sentence reads whole on the page that names nobody, in %s', (locale) => {
+  const all = [...FAMILY_SENTENCES, ...FINDER_SENTENCES].map((sentence, index) =>
+    message({ id: String(index + 1), by: { is: 'carer' }, sentence }),
+  )
+  const nobody = draw(left(false, null, null, all), locale)
+  expect(nobody).not.toMatch(/\{\{|undefined|thread\./)
+  expect(new Set(linesOf(nobody)).size, 'each of its own').toBeGreaterThan(all.length)
+  for (const line of linesOf(nobody)) expect(line).toMatch(/^[^\s.,，。]/)
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { FinderThread } from '#contract/thread.ts'
 import { readTypedCode, type TypedReport } from '#contract/typed-code.ts'
 import { addressOf } from '../api.ts'
 import { Emergency } from '../shared/emergency.tsx'
@@ -13,6 +14,8 @@ import { SOMEBODY } from './find-somebody.ts'
 import { FindStatus } from './find-status.tsx'
 import type { RelayTarget } from './numbers.server.ts'
 import { FailedTemplate, Refused } from './refused.tsx'
+import { Thread, ThreadNews } from './thread.tsx'
+import { WRITE } from './thread-form.ts'
 import { Destination } from './way.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
 
@@ -21,13 +24,15 @@ interface Props {
   report: TypedReport
   /** Our own number and the digits, as they are dialled and read; nothing where nobody is called so. */
   line: RelayTarget | null
+  /** Nothing until those who care have written. */
+  thread?: FinderThread | undefined
   refusal: RefusedForm | undefined
   typed?: Record<string, string>
 }
 
 /** What a finder who typed the code sees after leaving a number: whether somebody comes, and what to do until then. */
 export function FollowReport(props: Props) {
-  const { code, report } = props
+  const { code, report, refusal } = props
   return (
     <div
       className="page helper"
@@ -35,7 +40,7 @@ export function FollowReport(props: Props) {
       data-version={JSON.stringify(report)}
       data-open={report.open && !report.withSomeone}
     >
-      {props.refusal && <Refused {...props.refusal} />}
+      {refusal && <Refused {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
       <div className="way">
         <Part {...props} />
       </div>
@@ -64,7 +69,7 @@ function CallThroughUs({ line }: Pick<Props, 'line'>) {
   )
 }
 
-function Waiting({ report, line, refusal, typed = refusal?.typed ?? {} }: Props) {
+function Waiting({ report, line, thread, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t } = useTranslation('safe-return')
   const brand = useBrand()
   const isWhere = typed.act === 'where'
@@ -72,6 +77,7 @@ function Waiting({ report, line, refusal, typed = refusal?.typed ?? {} }: Props)
     <>
       <Destination id="call" title={t('find.left')} level={1}>
         <FindStatus report={report} />
+        <ThreadNews thread={thread} />
         <p>{t('find.stay')}</p>
         {report.hidesNumber && <CallThroughUs line={line} />}
         <CallButton
@@ -100,6 +106,7 @@ function Waiting({ report, line, refusal, typed = refusal?.typed ?? {} }: Props)
         </section>
       </Destination>
       <div className="beside">
+        <Thread person={SOMEBODY} thread={thread} refusal={refusal} />
         {report.handOver && <HandOver person={SOMEBODY} asked={report.handOver} refusal={refusal} />}
         <SafeWithSomeone person={SOMEBODY} hasFamily refusal={refusal} />
       </div>

@@ -11,10 +11,11 @@ import {
   tellWithSomeone,
   WITH_WHOM,
 } from '#contract/safe-return.ts'
+import { readThread } from '#contract/thread.ts'
 import { readTypedCode, reportTypedCode } from '#contract/typed-code.ts'
-import { readForm } from '../shared/read-form.ts'
 import { refusedForm } from '../shared/refused-form.ts'
 import handOverCss from '../shared/hand-over.css?inline'
+import threadCss from '../shared/thread.css?inline'
 import wayCss from '../shared/way.css?inline'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/find'
@@ -27,12 +28,14 @@ import { AskForCode } from './find-ask.tsx'
 import { LeaveNumber } from './find-known.tsx'
 import { NotLookedUp } from './find-unknown.tsx'
 import { FollowReport } from './find-report.tsx'
+import { readFinderForm, sendPhoto, writesFrom } from './thread-acts.ts'
+import { PHOTO } from './thread-photo.tsx'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + handOverCss + helperCss,
+  css: wayCss + handOverCss + threadCss + helperCss,
   noindex: true,
 }
 
@@ -42,13 +45,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const code = TypedCode.safeParse(params.code)
   if (!code.success) return data({ page: 'ask' as const, mistyped: params.code }, 404)
   if (code.data !== params.code) throw redirect(typedPageAt(code.data) + url.search, { headers: PRIVATE })
-  const answer = await context.get(siteContext).call(readTypedCode, { code: code.data })
+  const { call } = context.get(siteContext)
+  const answer = await call(readTypedCode, { code: code.data })
   if (!answer.ok) return data({ page: 'away' as const }, 503)
   const { state, opened, report } = answer.data
   const step = url.searchParams.get('step')
   if (state === 'OPEN' && report && step !== 'again') {
     const line = report.relay && relayTarget(report.relay)
-    return { page: 'report' as const, code: code.data, report, line }
+    const written = report.thread ? await call(readThread, { uid: code.data }) : undefined
+    return { page: 'report' as const, code: code.data, report, line, thread: written?.ok ? written.data : undefined }
   }
   if (state === 'OPEN') return { page: 'form' as const, opened, keepsTyped: true }
   const shown = {
@@ -93,6 +98,7 @@ const ACTS: HelperActs = {
     const answer = await call(tellHandedOver, said)
     return answer.ok ? typedPageAt(code) : answer
   },
+  write: writesFrom(typedPageAt),
   async 'nobody-came'(call, code) {
     const answer = await call(tellNobodyCame, { uid: code })
     return answer.ok ? typedPageAt(code) : answer
@@ -101,7 +107,7 @@ const ACTS: HelperActs = {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const typed = await readForm(request)
+  const { typed, file } = await readFinderForm(request)
   if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
   // Another language was chosen: the same page, with what was typed.
   if (typed.language) return data({ refusal: undefined, typed })
@@ -110,6 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   let outcome: Outcome
   if (!named.success) outcome = { status: 400, code: 'code-mistyped', field: 'code' }
   else if (act === 'find') outcome = typedPageAt(named.data)
+  else if (act === PHOTO) outcome = await sendPhoto(call, named.data, file, typedPageAt(named.data))
   else {
     const does = Object.hasOwn(ACTS, act) ? ACTS[act] : undefined
     outcome = (await does?.(call, named.data, typed)) ?? { status: 400, code: 'invalid-input' }
@@ -154,7 +161,7 @@ function Step({
     case 'desk':
       return <NotLookedUp {...shown} {...form} />
     case 'report':
-      return <FollowReport code={shown.code} report={shown.report} line={shown.line} {...form} />
+      return <FollowReport {...shown} {...form} />
   }
 }
 

@@ -62,7 +62,7 @@ interface ThreadProps extends Omit<Props, 'threads'> {
 function Thread({ person, thread, finder, photoAt, refused }: ThreadProps) {
   const { t } = useTranslation('safe-return')
   const nameOf = useActorName(person.pronoun)
-  const { report, messages } = thread
+  const { report, door, messages } = thread
   const id = threadId(report)
   const beside = { name: person.firstname, fields: { to: report }, id }
   return (
@@ -71,9 +71,14 @@ function Thread({ person, thread, finder, photoAt, refused }: ThreadProps) {
       <div id={`${id}-list`} data-live>
         {messages.length === 0 && <p>{sentence(t('thread.canAnswer', { finder }))}</p>}
         <p className="soft">{t('thread.noNumbers')}</p>
+        {door !== 'FOUND' && (
+          <p className="notice">
+            {sentence(t(`thread.door.${door}`, { finder }))} {t('thread.lesser', { name: person.firstname })}
+          </p>
+        )}
         {messages.length > 0 && <ThreadMessages messages={messages} nameOf={nameOf} photoAt={photoAt} {...beside} />}
       </div>
-      <ThreadWrite side="family" sentences={FAMILY_SENTENCES} refused={refused} {...beside} />
+      <ThreadWrite sentences={FAMILY_SENTENCES} refused={refused} {...beside} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
 import { readRecordings } from '#contract/recordings.ts'
-import { FINDER_SENTENCES, readThread, sendThreadPhoto, writeThread } from '#contract/thread.ts'
+import { readThread } from '#contract/thread.ts'
 import { tellHandedOver } from '#contract/hand-over.ts'
 import {
   readHelperStatus,
@@ -20,9 +20,8 @@ import {
   WITH_WHOM,
   type Person,
 } from '#contract/safe-return.ts'
-import { PHOTO_MAX_BYTES } from '#contract/limits.ts'
 import { addressOf } from '../api.ts'
-import { siteContext, type PageHandle, type Site } from '../site.ts'
+import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/helper'
 import { Away } from './away.tsx'
 import { TEST_ACTS, redirectUnlessMeant, testIn } from './card-test.server.ts'
@@ -42,14 +41,12 @@ import {
 } from './helper-form.ts'
 import { callTargets } from './numbers.server.ts'
 import { PRIVATE } from './private.ts'
-import { readForm } from '../shared/read-form.ts'
-import { readUpload } from '../shared/read-upload.ts'
 import { PHOTO } from './thread-photo.tsx'
 import { refusedForm, type RefusedForm } from '../shared/refused-form.ts'
 import { TestBanner, Testing, TestOver } from './rehearsal.tsx'
 import { Unusable } from './unusable.tsx'
 import handOverCss from '../shared/hand-over.css?inline'
-import { saidIn } from './thread-form.ts'
+import { readFinderForm, sendPhoto, writesFrom } from './thread-acts.ts'
 import threadCss from '../shared/thread.css?inline'
 import wayCss from '../shared/way.css?inline'
 
@@ -149,10 +146,7 @@ const ACTS: HelperActs = {
     const answer = await call(tellHandedOver, said)
     return answer.ok ? pageAt(uid) : answer
   },
-  async write(call, uid, typed) {
-    const answer = await call(writeThread, { uid, ...saidIn(FINDER_SENTENCES, typed) })
-    return answer.ok ? pageAt(uid) : answer
-  },
+  write: writesFrom(pageAt),
   async 'nobody-came'(call, uid) {
     const answer = await call(tellNobodyCame, { uid })
     return answer.ok ? pageAt(uid) : answer
@@ -173,17 +167,9 @@ const ACTS: HelperActs = {
   },
 }
 
-/** The photo that a finder chose goes to the family. */
-async function sendPhoto(call: Site['call'], uid: string, file: File | undefined): Promise<Outcome> {
-  if (!file) return { status: 400, code: 'required-data', field: 'file' }
-  const answer = await call(sendThreadPhoto, { uid, file })
-  return answer.ok ? pageAt(uid) : answer
-}
-
 export async function action({ context, params: { uid }, request, url }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
-  const upload = await readUpload(request.clone(), PHOTO_MAX_BYTES)
-  const typed = upload?.fields ?? (await readForm(request))
+  const { typed, file } = await readFinderForm(request)
   if (!typed) return data({ refusal: refusedForm({ code: 'invalid-input' }, {}), typed: {} }, 400)
   // Another language was chosen: the same page, with what was typed.
   if (typed.language) return data({ refusal: undefined, typed })
@@ -192,7 +178,7 @@ export async function action({ context, params: { uid }, request, url }: Route.A
   const acts = url.searchParams.has('test') ? TEST_ACTS : ACTS
   const outcome: Outcome =
     act === PHOTO && !url.searchParams.has('test')
-      ? await sendPhoto(call, uid, upload?.file)
+      ? await sendPhoto(call, uid, file, pageAt(uid))
       : Object.hasOwn(acts, act)
         ? ((await acts[act]?.(call, uid, typed)) ?? pageAt(uid))
         : { status: 400, code: 'invalid-input' }

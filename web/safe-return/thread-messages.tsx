@@ -1,27 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import type { Actor } from '#contract/found.ts'
 import { mapsAddress } from '#contract/nearby.ts'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { THREAD_SHOWN } from '#contract/limits.ts'
-import { FINDER_SENTENCES, type ThreadMessage } from '#contract/thread.ts'
+import type { ThreadActor, ThreadMessage } from '#contract/thread.ts'
 import { timeOfDay } from './time-of-day.ts'
 import { sentence as capital } from './sentence.ts'
+import { useReadySentence } from './thread-sentence.ts'
 
 interface Props {
-  /** The person's first name, which stands in ready sentences. */
-  name: string
+  /** The person's first name, which stands in ready sentences; null on a page that names nobody. */
+  name: string | null
   messages: ThreadMessage[]
-  nameOf: (actor: Actor) => string
+  nameOf: (actor: ThreadActor) => string
   /** Fields of the form that reports a message, beside the message itself; and where on the page it leads. */
   fields: Record<string, string>
   id: string
   /** Where a message's photo is; nothing for a finder, who has it themself. */
   photoAt?: (message: string) => string
 }
-
-/** Which side a ready sentence belongs to, as its words are filed. */
-const sideOf = (key: NonNullable<ThreadMessage['sentence']>) =>
-  FINDER_SENTENCES.some((one) => one === key) ? 'finder' : 'family'
 
 /** What was written, the newest last: who, when, and what, each side's on its own edge. */
 export function ThreadMessages({ name, messages, nameOf, fields, id, photoAt }: Props) {
@@ -42,14 +38,15 @@ export function ThreadMessages({ name, messages, nameOf, fields, id, photoAt }: 
   )
 }
 
-function Message({ name, message, who }: { name: string; message: ThreadMessage; who: string }) {
+function Message({ name, message, who }: { name: string | null; message: ThreadMessage; who: string }) {
   const { t, i18n } = useTranslation('safe-return')
+  const ready = useReadySentence(name)
   const { at, by, sentence, text, locale, position, place } = message
   return (
     // What the reader wrote themself is no news to them.
     <div data-say={by.is === 'you' ? undefined : true}>
       <p className="soft">{capital(t('thread.said', { who, time: timeOfDay(at, i18n.language) }))}</p>
-      {sentence && <p>{t(`thread.${sideOf(sentence)}.${sentence}`, { name })}</p>}
+      {sentence && <p>{ready(sentence)}</p>}
       {text && (
         <>
           {by.is !== 'you' && <p className="soft">{t('thread.theirWords')}</p>}

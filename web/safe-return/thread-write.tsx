@@ -3,12 +3,13 @@ import { THREAD_TEXT_MAX } from '#contract/limits.ts'
 import type { FAMILY_SENTENCES, FINDER_SENTENCES } from '#contract/thread.ts'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useReadySentence } from './thread-sentence.ts'
 
 interface Props {
-  /** Whose sentences there are to choose from. */
-  side: 'finder' | 'family'
+  /** The sentences there are to choose from. */
   sentences: typeof FINDER_SENTENCES | typeof FAMILY_SENTENCES
-  name: string
+  /** As in `ThreadMessages`. */
+  name: string | null
   /** What tells this thread's forms from another's on the same page. */
   fields: Record<string, string>
   id: string
@@ -17,8 +18,9 @@ interface Props {
 }
 
 /** Three ways to say something: a ready sentence, words of one's own, and where one is. */
-export function ThreadWrite({ side, sentences, name, fields, id, refused }: Props) {
+export function ThreadWrite({ sentences, name, fields, id, refused }: Props) {
   const { t } = useTranslation('safe-return')
+  const ready = useReadySentence(name)
   const beside = Object.entries({ act: 'write', ...fields }).map(([field, value]) => (
     <input key={field} type="hidden" name={field} value={value} />
   ))
@@ -33,7 +35,7 @@ export function ThreadWrite({ side, sentences, name, fields, id, refused }: Prop
           <div className="thread-sentences">
             {sentences.map((key) => (
               <button key={key} className="button quiet" name="sentence" value={key}>
-                {t(`thread.${side}.${key}`, { name })}
+                {ready(key)}
               </button>
             ))}
           </div>

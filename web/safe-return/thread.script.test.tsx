@@ -15,7 +15,13 @@ const ADDRESS = '/found/secret'
 const NOW = '2026-03-09T22:55:00.000Z'
 type Threads = FoundThreads['threads']
 const AT = '2026-03-09T22:50:00.000Z'
-const aisha = (...messages: Threads[number]['messages']) => ({ report: 'aisha', name: 'Aisha', at: AT, messages })
+const aisha = (...messages: Threads[number]['messages']) => ({
+  report: 'aisha',
+  door: 'FOUND' as const,
+  name: 'Aisha',
+  at: AT,
+  messages,
+})
 
 const page = (threads: Threads, version: string) => {
   const shown = shownFound({ ...FOUND, version }, new URL(`http://localhost${ADDRESS}`))
@@ -64,7 +70,7 @@ test('another finder’s thread comes beside it, and what was typed and opened s
   const becomes = await open([aisha(message())])
   typed().value = 'We are com'
   the('#report-1').setAttribute('open', '')
-  becomes([{ report: 'ben', name: 'Ben', at: AT, messages: [] }, aisha(message())])
+  becomes([{ report: 'ben', door: 'FOUND', name: 'Ben', at: AT, messages: [] }, aisha(message())])
   await pass(3000)
   expect(the('#thread-ben')).toBeTruthy()
   expect(typed().value).toBe('We are com')

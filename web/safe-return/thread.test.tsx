@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
-import { FAMILY_SENTENCES, FINDER_SENTENCES, type FinderThread } from '#contract/thread.ts'
+import { FAMILY_SENTENCES, FINDER_SENTENCES, THREAD_DOORS, type FinderThread } from '#contract/thread.ts'
 import { draw, linesOf } from '../test/draw.tsx'
 import { alarm, daughter, lost } from '../test/finder.ts'
 import { message, words } from '../test/thread.ts'
@@ -10,13 +10,16 @@ import { ContactStep } from './contact.tsx'
 // The pages are drawn as on the server, which has the words of every language.
 vi.hoisted(() => vi.stubEnv('SSR', true))
 
+const AT = '2026-03-09T22:50:00.000Z'
 const person = lost({ taggedAccounts: [daughter()] })
 const finderPage = (thread?: FinderThread, refusal?: Parameters<typeof ContactStep>[0]['refusal']) => (
   <ContactStep person={person} incident={alarm()} targets={[]} thread={thread} refusal={refusal} />
 )
 const finders = (...messages: FinderThread['messages']) => finderPage({ messages })
 const family = (...messages: FinderThread['messages']) =>
-  familyPage({}, undefined, [{ report: 'aisha', name: 'Aisha', at: '2026-03-09T22:50:00.000Z', messages }])
+  familyPage({}, undefined, [
+    { report: 'aisha', door: 'FOUND', name: 'Aisha', at: '2026-03-09T22:50:00.000Z', messages },
+  ])
 
 describe('the finder’s page', () => {
   test('offers no thread until the family has written, and says at its head that there is a message', () => {
@@ -92,7 +95,13 @@ describe('the family’s page', () => {
 
   test('each finder is called differently: by name, by when they wrote, by number', () => {
     const [early, late] = ['2026-03-09T22:50:00.000Z', '2026-03-09T22:54:00.000Z']
-    const finder = (report: string, name: string, at: string) => ({ report, name, at, messages: [] })
+    const finder = (report: string, name: string, at: string) => ({
+      report,
+      door: 'FOUND' as const,
+      name,
+      at,
+      messages: [],
+    })
     const threads = [
       finder('5', 'Aisha', late),
       finder('4', '', late),
@@ -109,6 +118,23 @@ describe('the family’s page', () => {
       'Write to somebody · 10 Mar, 6:54 am (1)',
     ])
   })
+
+  test.each(LOCALES)(
+    'says of a finder who did not scan by which door they came, and what their page keeps back: %s',
+    (locale) => {
+      const of = (door: (typeof THREAD_DOORS)[number]) =>
+        linesOf(draw(familyPage({}, undefined, [{ report: '1', door, name: 'Aisha', at: AT, messages: [] }]), locale))
+      const notice = (door: (typeof THREAD_DOORS)[number]) => of(door).filter((line) => !of('FOUND').includes(line))
+      expect(notice('FOUND')).toEqual([])
+      const said = THREAD_DOORS.filter((door) => door !== 'FOUND').map(notice)
+      expect(said.map((lines) => lines.length)).toEqual([1, 1, 1])
+      expect(new Set(said.flat()).size).toBe(3)
+      if (locale === 'en')
+        expect(said[0]).toEqual([
+          'Aisha typed the code and did not scan it. Their page shows no name and no photo of Siew Hua, and not who you are. Your own words they read as you write them.',
+        ])
+    },
+  )
 
   test('a photo is shown to the family on a tap alone', () => {
     const page = draw(family(message({ by: { is: 'finder', name: 'Aisha' }, sentence: null, photo: true })))

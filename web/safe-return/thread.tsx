@@ -10,6 +10,7 @@ import { WRITE } from './thread-form.ts'
 import { News } from './watched.tsx'
 
 interface Props {
+  /** On a page that names nobody without a first name. */
   person: Pick<Person, 'firstname' | 'pronoun'>
   /** Nothing until somebody of the family has written. */
   thread: FinderThread | undefined
@@ -22,6 +23,7 @@ const ID = 'thread'
 export function Thread({ person, thread, refusal }: Props) {
   const { t } = useTranslation('safe-return')
   const nameOf = useActorName(person.pronoun)
+  const name = person.firstname || null
   const refused = refusal?.typed.act === WRITE ? refusal : undefined
   return (
     <div id={ID} className="thread" tabIndex={-1}>
@@ -32,16 +34,9 @@ export function Thread({ person, thread, refusal }: Props) {
             <h2 id="thread-title">{t('thread.title')}</h2>
             <p className="soft">{t('thread.noNumbers')}</p>
             <div id="thread-list" data-live>
-              <ThreadMessages name={person.firstname} messages={thread.messages} nameOf={nameOf} fields={{}} id={ID} />
+              <ThreadMessages name={name} messages={thread.messages} nameOf={nameOf} fields={{}} id={ID} />
             </div>
-            <ThreadWrite
-              side="finder"
-              sentences={FINDER_SENTENCES}
-              name={person.firstname}
-              fields={{}}
-              id={ID}
-              refused={refused}
-            />
+            <ThreadWrite sentences={FINDER_SENTENCES} name={name} fields={{}} id={ID} refused={refused} />
             <ThreadPhoto id={ID} refused={refusal?.typed.act === PHOTO ? refusal : undefined} />
           </section>
         )}

@@ -135,6 +135,7 @@ export const FINDER_SENTENCES = {
   'kin.you': ['you', '您', 'Anda'],
   'kin.duty': ['the duty desk', '值班人员', 'petugas kami'],
   'kin.somebody': ['somebody', '有人', 'seseorang'],
+  'kin.carer': ['somebody who cares for this person', '照顾这位人士的人', 'penjaga orang ini'],
   'contact.family': ['Call {{name}}’s family now', '请马上打给 {{name}} 的家人', 'Telefon keluarga {{name}} sekarang'],
   'contact.partner': [
     'Call {{name}}’s care partner now',

@@ -161,8 +161,8 @@ export interface Model {
   finders: Finder[]
   outages: Outage[]
   dues: Due[]
-  /** The finders to whom the family of an alarm has written. */
-  written: Map<Alarm, Set<Finder>>
+  /** What was written in an alarm with each finder to whom the family has written, by who the finder is (threads.ts). */
+  written: Map<Alarm, Map<string, Set<string>>>
   /** The calls by which contacts were connected with finders of an alarm. */
   connected: Map<Alarm, Set<string>>
   /** Until when no short code is looked up. */

@@ -8,7 +8,7 @@ import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells
 import { dials } from './calls.ts'
 import { answersByPush, changesDevice, chooses, dropsTexts } from './ways.ts'
 import { callsIn, guesses, scansAndTexts, texts, textsTwice, types } from './doors.ts'
-import { writes } from './threads.ts'
+import { opensPage, writes } from './threads.ts'
 import { judge } from './judge.ts'
 import { Broken, close, newModel, openAlarm, type Model } from './model.ts'
 import { CLOCKS_DIFFER, LONGEST_PAUSE, MINUTE, SECOND, TEXTS } from './numbers.ts'
@@ -47,7 +47,8 @@ export const everything = (steps: number, replayPath?: string) =>
       choosesWhoIsHeard,
       reopens,
       ...often(2, staffAct),
-      ...often(2, writes),
+      ...often(4, writes),
+      ...often(2, opensPage),
       ...often(4, dials),
       ...often(2, types),
       ...often(2, texts),
