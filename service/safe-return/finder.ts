@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { isStaffed } from '../duty/desk.ts'
@@ -11,7 +11,7 @@ import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
 import { triesLeftFor } from './hand-over-tries.ts'
 import type { Incident } from './incident.ts'
-import { saidWithSomeone } from './with-someone.ts'
+import { lastWithSomeone, saidByFinder } from './with-someone.ts'
 import { kinOf } from './kin.ts'
 import { isMuted } from './mute.ts'
 import { mayCallAgain } from './on-the-way.ts'
@@ -54,21 +54,17 @@ export async function seenBy(
   const { incident, submissionId } = grant
   const moment = now()
   const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
-  const [given, contactsNow, mine, said, isFamilys, deskStaffed, muted, earlier, triesLeft] = await Promise.all([
+  const [given, contactsNow, mine, isFamilys, deskStaffed, muted, earlier, triesLeft] = await Promise.all([
     answersOf(db, incident.id),
     contactsOf(db, incident.personUid, moment),
-    db
-      .select()
-      .from(incidentEvents)
-      .where(and(eq(incidentEvents.incidentId, incident.id), eq(incidentEvents.submissionId, submissionId)))
-      .orderBy(desc(incidentEvents.id)),
-    saidWithSomeone(db, incident, submissionId),
+    saidByFinder(db, incident, submissionId),
     isRescueOpen(db, incident.personUid),
     isStaffed(service, db),
     report ? isMuted(service, db, incident.personUid, report, moment) : false,
     report ? earlierFinder(db, report) : false,
     triesLeftFor(db, incident, moment, submissionId),
   ])
+  const said = lastWithSomeone(mine, incident)
   // Where the person stopped everything, what was said of a family is not so any more.
   const contacts = isFamilys ? contactsNow : []
   const told = await toldAbout(service, db, incident, isFamilys ? submissionId : undefined)

@@ -22,26 +22,29 @@ export const BOUNDED_WORDS = ['with-someone', 'handed-over-unproved', 'not-with-
  */
 export const WORDS_IN_TEN_MINUTES = 4
 
-/**
- * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was
- * reopened has overtaken it, so that the finder can say it again.
- */
-export async function saidWithSomeone(db: Queryable, { id, reopenedAt }: Incident, submissionId: string) {
-  const [said] = await db
+/** What a finder said in an alarm, by one report, the newest first. */
+export const saidByFinder = (db: Queryable, { id }: Pick<Incident, 'id'>, submissionId: string): Promise<Said[]> =>
+  db
     .select()
     .from(incidentEvents)
-    .where(
-      and(
-        eq(incidentEvents.incidentId, id),
-        eq(incidentEvents.submissionId, submissionId),
-        inArray(incidentEvents.kind, SAFE_WITH_SOMEONE),
-        sinceReopening(incidentEvents.createdAt, reopenedAt),
-      ),
-    )
+    .where(and(eq(incidentEvents.incidentId, id), eq(incidentEvents.submissionId, submissionId)))
     .orderBy(desc(incidentEvents.id))
-    .limit(1)
+
+/**
+ * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was
+ * reopened has overtaken it, so that the finder can say it again. @param newestFirst all that the finder said
+ */
+export function lastWithSomeone(newestFirst: readonly Said[], { reopenedAt }: Pick<Incident, 'reopenedAt'>) {
+  const kinds: readonly string[] = SAFE_WITH_SOMEONE
+  const said = newestFirst.find(
+    ({ kind, createdAt }) => kinds.includes(kind) && !(reopenedAt && createdAt <= reopenedAt),
+  )
   return said?.kind === 'not-with-someone' ? undefined : said
 }
+
+/** The same, read for one report. */
+export const saidWithSomeone = async (db: Queryable, incident: Incident, submissionId: string) =>
+  lastWithSomeone(await saidByFinder(db, incident, submissionId), incident)
 
 /** That something was said after the alarm was reopened, if it ever was. */
 export const sinceReopening = (saidAt: Column, reopenedAt: Date | null) =>
