@@ -53,7 +53,7 @@ export const answers: fc.Arbitrary<Step> = fc
     person: somebody,
     who: fc.nat(),
     act: fc.constantFrom('on-my-way', 'on-my-way', 'still-going', 'withdraw'),
-    minutes: fc.option(fc.integer({ min: 5, max: 40 })),
+    minutes: fc.option(fc.oneof(fc.integer({ min: 5, max: 40 }), fc.constantFrom(90, 240))),
   })
   .map(({ person, who, act, minutes }) =>
     step(`somebody says ${act} (${person}, ${who}, ${minutes})`, async (model, driver) => {

@@ -38,7 +38,10 @@ async function prove(model: Model, driver: Driver, contact: Contact, channel: 'p
   const asked = driver.now()
   await elapse(model, driver, 2)
   if (channel === 'push') {
-    const token = device?.shown.findLast(({ at }) => at >= asked)?.payload.token ?? ''
+    // An alarm may have come since, which asks for an answer.
+    const test = device?.shown.find(({ at, payload }) => at >= asked && payload.answer === null)
+    if (!test) throw new Broken('Heard', 'a test of a push was not shown')
+    const { token } = test.payload
     await driver.its.device().post('/public/receipts/push', { token, seen: true })
   } else {
     const call = driver.telephones.tests.findLast(({ to, at }) => to === contact.phone && at >= asked)
