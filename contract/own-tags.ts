@@ -20,6 +20,8 @@ export const OwnTag = z.object({
   relation: FinderRelation,
   /** How the carer wants to be called on the pages of finders and family; without a choice it follows from the relation. */
   calledAs: CalledAs.nullable(),
+  /** How those pages call the carer now: as chosen, or by relation and gender; null where only the relation is known. */
+  knownAs: CalledAs.nullable(),
   /** The caller's side of the link: the person or their speaker, the carer, or another carer of the person. */
   side: z.enum(['person', 'carer', 'other']),
   isAskedByMe: z.boolean(),

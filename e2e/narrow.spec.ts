@@ -10,11 +10,38 @@ for (const locale of LOCALES) {
     await page.goto(`/?lang=${locale}`)
     const boxes = (selector: string) =>
       page.locator(selector).evaluateAll((found) => found.map((each) => each.getBoundingClientRect().toJSON()))
+    const [wordmark, menu] = [(await boxes('.header .wordmark'))[0], (await boxes('.header .menu summary'))[0]]
+    expect(menu?.top, 'the menu’s button stands beside the wordmark').toBeLessThan(wordmark?.bottom ?? 0)
     const languages = await boxes('.header .languages a')
     expect(languages).toHaveLength(LOCALES.length)
     expect(new Set(languages.map(({ top }) => top)).size, 'rows of languages').toBe(1)
     const line = await lineAt(page, '.header', '::after')
     const controls = await boxes('.header :is(.menu summary, .languages a, .doors a)')
     for (const { left } of controls) expect(left).toBeGreaterThan(line + 4)
+  })
+
+  test(`the words of an emergency’s buttons keep off their frames (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/safe-return-guide?lang=${locale}`)
+    const apart = await page.locator('main .emergency.row a').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const frame = button.getBoundingClientRect()
+        const range = document.createRange()
+        const words = [...button.querySelectorAll('span')].map((span) => {
+          range.selectNodeContents(span)
+          const [block, text] = [span.getBoundingClientRect(), range.getBoundingClientRect()]
+          return Math.min(
+            text.left - frame.left,
+            frame.right - text.right,
+            block.top - frame.top,
+            frame.bottom - block.bottom,
+          )
+        })
+        return Math.min(...words)
+      }),
+    )
+    expect(apart).toHaveLength(3)
+    // Two pixels are the frame's own.
+    for (const each of apart) expect(each).toBeGreaterThanOrEqual(5)
   })
 }

@@ -38,6 +38,19 @@ describe('a link that waits', () => {
     expect((await list(niece))[0]).toMatchObject({ status: 'ACCEPTED', person: { uid: person.uid } })
   })
 
+  test('says how finders’ pages call the carer, by choice or by relation and gender, and no gender of initials', async () => {
+    const { list, person, account, browserOf, link } = await links()
+    const uid = await account({ firstname: 'Wei Jie', gender: 'male' })
+    const id = await link(person.uid, uid)
+    const known = async () => (await list(person)).find((tag) => tag.id === id)
+    expect(await known()).toMatchObject({ relation: 'Child', calledAs: null, knownAs: 'son' })
+    await answer(await person.browser.send('PUT', `/account/tags/${id}/called-as`, { calledAs: 'nephew' }))
+    expect(await known()).toMatchObject({ calledAs: 'nephew', knownAs: 'nephew' })
+    const asker = await account({ type: 'DEMENTIA', status: 'PENDING' })
+    await link(asker, uid, { ...PENDING, uidTags: asker })
+    expect(await list({ browser: await browserOf(asker) })).toMatchObject([{ relation: 'Child', knownAs: null }])
+  })
+
   test('for a caregiver is theirs to answer', async () => {
     const { list, person, member, link, reply } = await links()
     const niece = await member({ firstname: 'Grace' })

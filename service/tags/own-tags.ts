@@ -7,6 +7,7 @@ import { type Account, type Session, recognises } from '../session.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import { allows, nameOf, standings, type Standing } from './standing.ts'
 import { relationToPerson } from '../safe-return/contacts.ts'
+import { calledByGender } from '../safe-return/kin.ts'
 import type { Act } from '../accounts/authority.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -82,6 +83,7 @@ function ownTag(
   // A caller whose search showed initials only must not learn the full name by asking for a link.
   const open = status === 'ACCEPTED' || tag.uidTags !== me.uid || recognises(session)
   const shownName = (account: Account) => (open ? nameOf(account) : maskedName(account))
+  const relation = relationToPerson(tag.relationship, tag.relationshipSide)
   const waits = tag.activeAt !== null && tag.activeAt > at
   return {
     id: tag.id,
@@ -100,8 +102,9 @@ function ownTag(
             : shownName(carer),
       type: carer.type === 'PARTNER' ? 'PARTNER' : 'CAREGIVER',
     },
-    relation: relationToPerson(tag.relationship, tag.relationshipSide),
+    relation,
     calledAs: tag.calledAs,
+    knownAs: tag.calledAs ?? (open ? calledByGender(relation, carer.gender) : null),
     side,
     isAskedByMe: tag.uidTags === me.uid || (tag.acceptedBy === me.uid && tag.status === 'PENDING'),
     since: tag.createdAt.toISOString(),

@@ -9,6 +9,7 @@ import { siteContext } from '../site.ts'
 import { actOnAccount } from './account-action.ts'
 import { Danger, decisionsBeside, Deeds } from './account-deeds.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { withShownNumbers, withShownPhone } from './account-numbers.server.ts'
 import { Identity } from './account-identity.tsx'
 import { Questions } from './account-questions.tsx'
 import { Standing } from './account-standing.tsx'
@@ -33,7 +34,12 @@ export async function loader({ context, params: { uid }, url }: Route.LoaderArgs
   const account = loadOrRedirect(await call(readAccount, { uid }), url)
   const { links } = loadOrRedirect(await call(listLinks, { account: uid }), url)
   const waits = account.status === 'PENDING'
-  return { account, links, found: waits ? loadOrRedirect(await call(listDuplicates, { uid }), url) : undefined }
+  const found = waits ? loadOrRedirect(await call(listDuplicates, { uid }), url) : undefined
+  return {
+    account: withShownNumbers(account),
+    links,
+    found: found && { ...found, own: withShownPhone(found.own), duplicates: found.duplicates.map(withShownPhone) },
+  }
 }
 
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {

@@ -72,7 +72,7 @@ export default function Audit({
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <th scope="row" className="number">
+                <th scope="row" className="number tight">
                   <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
                 </th>
                 <td data-name={t('audit.action')}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, NavLink, useLocation } from 'react-router'
 import type { Console as ConsoleOf } from '#contract/admin-access.ts'
@@ -25,8 +26,11 @@ export function Sections({
   const here = sections.findLast(
     ({ path }) => pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`)),
   )
+  const nav = useRef<HTMLElement>(null)
+  // In a low window the sections scroll by themselves: the one that is open is in sight.
+  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname])
   return (
-    <nav className="sections" aria-label={t('navigation')}>
+    <nav ref={nav} className="sections" aria-label={t('navigation')}>
       <details className="menu" key={pathname}>
         <summary>
           {here ? t(here.title) : t('navigation')} <OpenAlarms alarms={alarms} />

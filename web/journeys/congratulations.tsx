@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { Together } from './two-people.tsx'
 
 /** The app for both kinds of phone and whom to write to, in place of the form (R2.72). */
@@ -27,7 +28,10 @@ export function Congratulations() {
         </a>
       </p>
       <p>
-        {t('congratulations.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {t('congratulations.help')}{' '}
+        <a href={`mailto:${supportEmail}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 import { GoogleButton, type GoogleChoiceProps } from './google-button.tsx'
 import { afterSignIn } from './sign-in.ts'
 import { useReturnFromGoogle } from './use-return-from-google.tsx'
@@ -14,7 +15,12 @@ export function GoogleChoice({ flow, situation }: GoogleChoiceProps) {
     return (
       <div className="notice google" id="google" tabIndex={-1}>
         {mistake?.field === 'google' && <p className="mistake">{t(mistake.code, { ns: 'errors' })}</p>}
-        <p>{t('google.chosen', { email: textOf(values, 'email') })}</p>
+        <p>
+          <WithEmailAddress
+            text={t('google.chosen', { email: textOf(values, 'email') })}
+            address={textOf(values, 'email')}
+          />
+        </p>
         <p>
           <button
             type="button"

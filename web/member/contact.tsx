@@ -10,14 +10,14 @@ import { Asks, CallAs } from './contact-acts.tsx'
 export function Contact({ tag, page, children }: { tag: OwnTag; page: string; children?: ReactNode }) {
   const { t, i18n } = useTranslation('member')
   const { t: say } = useTranslation('safe-return')
-  const { id, status, carer, relation, calledAs, activeAt, isObjectedTo, isCallable, may } = tag
+  const { id, status, carer, relation, knownAs, activeAt, isObjectedTo, isCallable, may } = tag
   const { name } = carer
   return (
     <li>
       <div>
         <p>
           <strong>{name}</strong>
-          {carer.type === 'CAREGIVER' && <>, {say(`kin.is.${calledAs ?? relation}`)}</>}
+          {carer.type === 'CAREGIVER' && <> · {say(`kin.is.${knownAs ?? relation}`)}</>}
         </p>
         {status === 'PENDING' && <p className="soft">{t('person.waits')}</p>}
         {isObjectedTo && <p className="soft">{t('waiting.objected')}</p>}

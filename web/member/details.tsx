@@ -12,6 +12,7 @@ import type { Route } from './+types/details'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { AddressFields, mistakeOf, PhoneFields, valueOf } from './fields.tsx'
 import { confirmationOf } from '../shared/confirmation.ts'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 import { readConfirmsBy } from './confirms-by.ts'
 import { OwnerConfirms } from './owner-confirms.tsx'
 import { PortalPage } from './page.tsx'
@@ -80,7 +81,9 @@ export default function Details({ loaderData: { uid, name, stored, by }, actionD
         />
         <button className="button">{t('details.save')}</button>
       </Form>
-      <p className="soft">{t('details.proof', { email: supportEmail })}</p>
+      <p className="soft">
+        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} />
+      </p>
     </PortalPage>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/overview'
 import { base } from './alarms.tsx'
 import { Way } from './page.tsx'
@@ -71,7 +72,10 @@ export function OwnAccount({ people, status, membershipId, home }: Shown) {
         </p>
       )}
       <p>
-        {t('account.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {t('account.help')}{' '}
+        <a href={`mailto:${supportEmail}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
       </p>
     </section>
   )

@@ -144,7 +144,7 @@ const PAGES: Record<string, PageWithStates> = {
     'three carers are linked': person(
       {},
       tags(
-        { calledAs: 'daughter' },
+        { calledAs: 'daughter', knownAs: 'daughter' },
         { id: 'wei', carer: { name: 'Wei', type: 'CAREGIVER' } },
         { id: 'day', carer: { name: 'Sunrise', type: 'PARTNER' } },
       ),
@@ -706,7 +706,7 @@ const READ: Readings = {
         'title "Your card and your caregivers"',
         'h1 "Your card and your caregivers"',
         'p "Whoever finds you sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
       ],
       less: [
         'title "Siew Hua Lim"',
@@ -771,8 +771,8 @@ const READ: Readings = {
     'three carers are linked': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, daughter"',
-        'p "Wei, son or daughter"',
+        'p "Mei Lim · daughter"',
+        'p "Wei · son or daughter"',
         'form data-discover=true action=/ method=post',
         'input type=hidden name=act value=order',
         'input type=hidden name=tags value=wei mei day',
@@ -792,7 +792,7 @@ const READ: Readings = {
       less: ['p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."'],
     },
     'nothing may be put in order': {
-      more: ['p "Mei Lim, son or daughter"', 'p "Sunrise"'],
+      more: ['p "Mei Lim · son or daughter"', 'p "Sunrise"'],
       less: [
         'a "Report Siew Hua Lim missing" → /account/people/siew-hua/missing (alert) data-discover=true',
         'a "Address and contactChange the details we have" → /account/people/siew-hua/details data-discover=true',
@@ -802,7 +802,7 @@ const READ: Readings = {
     },
     'a link waits for the member': {
       more: [
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'p "Waiting for an answer."',
         'form data-discover=true action=/ method=post',
         'input type=hidden name=act value=accept',
@@ -818,7 +818,7 @@ const READ: Readings = {
     'a link comes into force later': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'p "Starts on 10 Mar, 6:53 am, unless another caregiver objects."',
         'p "Cannot be called yet: not approved, or the number is not confirmed."',
         'form data-discover=true action=/ method=post',
@@ -831,7 +831,7 @@ const READ: Readings = {
     'a link was objected to': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'p "You or another caregiver objected. Our staff will decide."',
       ],
       less: ['p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."'],
@@ -839,7 +839,7 @@ const READ: Readings = {
     'a link may be ended and called otherwise': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'form data-discover=true action=/ method=post',
         'input type=hidden name=act value=call-as',
@@ -855,7 +855,7 @@ const READ: Readings = {
     'a link may be ended alone': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove" → /account/people/siew-hua?end=mei (minor) aria-label=Remove Mei Lim data-discover=true',
       ],
@@ -864,7 +864,7 @@ const READ: Readings = {
     'a link may be removed quietly alone': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove quietly" → /account/people/siew-hua?quiet=mei (minor) aria-label=Remove quietly: Mei Lim data-discover=true',
       ],
@@ -882,7 +882,7 @@ const READ: Readings = {
         'a "No, keep" → /account/people/siew-hua data-safe=true data-discover=true',
         'button "Yes, remove" (quiet)',
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove" → /account/people/siew-hua?end=mei (minor) aria-label=Remove Mei Lim data-discover=true',
       ],
@@ -900,8 +900,8 @@ const READ: Readings = {
         'a "No, keep" → /account/people/siew-hua data-safe=true data-discover=true',
         'button "Yes, remove" (quiet)',
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'p "Waiting for an answer."',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove" → /account/people/siew-hua?end=mei (minor) aria-label=Remove Mei Lim data-discover=true',
@@ -909,7 +909,7 @@ const READ: Readings = {
       less: ['p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."'],
     },
     'the end is asked of a link that may not be ended': {
-      more: ['p "Whoever finds Siew Hua Lim sees the numbers in this order."', 'p "Mei Lim, son or daughter"'],
+      more: ['p "Whoever finds Siew Hua Lim sees the numbers in this order."', 'p "Mei Lim · son or daughter"'],
       less: ['p "Nobody can be called for Siew Hua Lim yet. Invite a caregiver, or call our helpline."'],
     },
     'a quiet end is asked first': {
@@ -923,7 +923,7 @@ const READ: Readings = {
         'a "No, go back" → /account/people/siew-hua data-safe=true data-discover=true',
         'button "Yes, ask the staff" (quiet)',
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove quietly" → /account/people/siew-hua?quiet=mei (minor) aria-label=Remove quietly: Mei Lim data-discover=true',
       ],
@@ -932,7 +932,7 @@ const READ: Readings = {
     'a quiet end is asked of another link': {
       more: [
         'p "Whoever finds Siew Hua Lim sees the numbers in this order."',
-        'p "Mei Lim, son or daughter"',
+        'p "Mei Lim · son or daughter"',
         'summary "Change or remove" aria-label=Change or remove: Mei Lim',
         'a "Remove quietly" → /account/people/siew-hua?quiet=mei (minor) aria-label=Remove quietly: Mei Lim data-discover=true',
       ],

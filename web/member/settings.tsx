@@ -6,7 +6,7 @@ import { readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
 import { changeMarketingConsent } from '#contract/member-account.ts'
 import { isLocale } from '#contract/options.ts'
-import { EmailAddress } from '../shared/email-address.tsx'
+import { EmailAddress, WithEmailAddress } from '../shared/email-address.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
@@ -56,7 +56,9 @@ export default function Settings({ loaderData: { account, mobile }, actionData }
           </div>
         ))}
       </dl>
-      <p className="soft">{t('details.proof', { email: supportEmail })}</p>
+      <p className="soft">
+        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} />
+      </p>
       <p>
         <Link className="alone" to="/account/settings/channels">
           {t('channels:title')}
@@ -102,7 +104,7 @@ interface SettingRow {
   part?: Part | 'passkeys'
   label: string
   value: ReactNode
-  note?: string | undefined
+  note?: ReactNode
 }
 
 /** What is stored, and where it is changed; what needs proof has no link. */
@@ -120,11 +122,11 @@ function rows(account: OwnAccount, mobile: string, t: TFunction<'member'>): Sett
       part: 'email',
       label: t('settings.email'),
       value: email && <EmailAddress address={email} />,
-      note: newEmail
-        ? t('settings.waits', { email: newEmail })
-        : email && !emailVerified
-          ? t('settings.unverified')
-          : undefined,
+      note: newEmail ? (
+        <WithEmailAddress text={t('settings.waits', { email: newEmail })} address={newEmail} />
+      ) : email && !emailVerified ? (
+        t('settings.unverified')
+      ) : undefined,
     },
     { part: 'address', label: t('settings.address'), value: addressLine(account) },
     { part: 'display-name', label: t('settings.displayName'), value: account.displayName },

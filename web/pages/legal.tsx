@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand, type Brand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { languageOf } from '../words.ts'
 import { PageHead } from '../shared/page-head.tsx'
@@ -30,7 +31,7 @@ function linked(text: string): ReactNode[] {
     const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
     return (
       <a key={part} href={address ? base + address : `mailto:${part}`}>
-        {words ?? part}
+        {words ?? <EmailAddress address={part} />}
       </a>
     )
   })

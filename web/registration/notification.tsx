@@ -4,6 +4,7 @@ import { RegisteredBefore } from '../sections/registered-before.tsx'
 import { Stops } from '../journeys/stops.tsx'
 import { WalkHome } from '../journeys/two-people.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { EmailAddress } from '../shared/email-address.tsx'
 
 const base = import.meta.env.BASE_URL
 
@@ -24,7 +25,10 @@ export default function Notification() {
       <p className="opening">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
       <RegisteredBefore />
       <p>
-        {t('notification.help')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {t('notification.help')}{' '}
+        <a href={`mailto:${supportEmail}`}>
+          <EmailAddress address={supportEmail} />
+        </a>
       </p>
       <p className="actions onward">
         <a className="button" href={`${base}account`}>

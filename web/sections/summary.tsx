@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { inFours } from '#contract/domain/in-fours.ts'
 import { enumerated } from '#contract/domain/lists.ts'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { personDetails, rulesFor } from '#contract/forms.ts'
@@ -29,6 +30,10 @@ export const nameOnCard = section({
   },
 })
 
+const EMAILS = ['email', 'pocEmail']
+/** Answers that are a number to call by itself; a mobile number is one with its country (phone.tsx). */
+const NUMBERS = ['homeNumber', 'pocPhone', 'hotlineNumber']
+
 const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
 /** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
@@ -41,8 +46,10 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
       shownDate(row.value)
     ) : row.value === 'yes' || row.value === 'no' ? (
       t(row.value)
-    ) : row.field === 'email' ? (
+    ) : EMAILS.includes(row.field) ? (
       <EmailAddress address={row.value} />
+    ) : NUMBERS.includes(row.field) ? (
+      inFours(row.value)
     ) : (
       optionText(t, row.value)
     )

@@ -9,3 +9,15 @@ export const EmailAddress = ({ address }: { address: string }) =>
       {part}
     </Fragment>
   ))
+
+/** A text with an e-mail address in it, which breaks there as it does by itself. */
+export const WithEmailAddress = ({ text, address }: { text: string; address: string }) =>
+  address === ''
+    ? text
+    : text.split(address).map((part, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
+        <Fragment key={nth}>
+          {nth > 0 && <EmailAddress address={address} />}
+          {part}
+        </Fragment>
+      ))

@@ -29,6 +29,7 @@ export const ownTag = (changes: Partial<OwnTag> = {}): OwnTag => ({
   carer: { name: 'Mei Lim', type: 'CAREGIVER' },
   relation: 'Child',
   calledAs: null,
+  knownAs: null,
   side: 'other',
   isAskedByMe: false,
   since: '2026-03-01T01:00:00.000Z',
