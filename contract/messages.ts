@@ -24,6 +24,7 @@ export const SAFE_RETURN_MESSAGES = [
   'finder-follow-up',
   'finder-thanks',
   'finder-answered',
+  'finder-written',
   'unusable',
   'missing',
   'answered',

@@ -57,6 +57,7 @@ describe('what is told', () => {
       'answered',
       'channel-down',
       'finder-answered',
+      'finder-written',
       'flood',
       'hand-over-missed',
     ])

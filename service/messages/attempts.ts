@@ -29,6 +29,7 @@ export const NOTICES: ReadonlySet<MessageKind> = new Set([
   'hand-over-missed',
   'answered',
   'finder-answered',
+  'finder-written',
 ])
 /** Sent although the alarm is closed: that it is, and what its finder was promised. */
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([

@@ -190,6 +190,10 @@ const en: Texts = {
       ? `Somebody is on the way to you${coming.minutes === null ? '' : `, in about ${coming.minutes} min`}. Please stay with the person if you can. Nobody comes? ${helpline}. Danger: 999. Hurt: 995.`
       : `Whoever was on the way to you cannot come now. We call on others. Please stay with the person if you can. Helpline: ${helpline}. Danger: 999. Hurt: 995.`,
   }),
+  'finder-written': ({ link, helpline }) => ({
+    subject: 'A message for you',
+    text: `Those who care for the person beside you have written to you. Helpline: ${helpline}. Danger: 999. Hurt: 995. Read and answer: ${link}`,
+  }),
   'finder-thanks': () => ({
     subject: `Safe, thanks to you`,
     text: `The person you helped is safe now. Thank you for bringing them closer to home.`,
@@ -291,6 +295,10 @@ const md: Texts = {
     text: coming
       ? `有人正赶往您那里${coming.minutes === null ? '' : `，大约 ${coming.minutes} 分钟后到`}。可以的话，请陪着这位人士。没有人来请打 ${helpline}。有危险打 999，受伤打 995。`
       : `原本赶往您那里的人来不了，我们正在联络其他人。可以的话，请陪着这位人士。求助热线：${helpline}。有危险打 999，受伤打 995。`,
+  }),
+  'finder-written': ({ link, helpline }) => ({
+    subject: '您有一条留言',
+    text: `照顾这位人士的人给您留言了。求助热线：${helpline}。有危险打 999，受伤打 995。看留言并回复：${link}`,
   }),
   'finder-thanks': () => ({
     subject: `平安了，多亏有您`,
@@ -397,6 +405,10 @@ const ms: Texts = {
     text: coming
       ? `Seseorang dalam perjalanan ke tempat Anda${coming.minutes === null ? '' : `, kira-kira ${coming.minutes} minit lagi`}. Jika boleh, temani orang itu. Tiada yang datang? ${helpline}. Bahaya: 999. Cedera: 995.`
       : `Orang yang dalam perjalanan tidak dapat datang. Kami sedang menghubungi orang lain. Jika boleh, temani orang itu. Talian bantuan: ${helpline}. Bahaya: 999. Cedera: 995.`,
+  }),
+  'finder-written': ({ link, helpline }) => ({
+    subject: 'Ada mesej untuk Anda',
+    text: `Penjaga orang yang bersama Anda telah menulis kepada Anda. Talian bantuan: ${helpline}. Bahaya: 999. Cedera: 995. Baca dan jawab: ${link}`,
   }),
   'finder-thanks': () => ({
     subject: `Selamat, berkat Anda`,

@@ -15,6 +15,7 @@ import { sayOnMyWay, sayStillGoing, withdraw, type Speaker } from './on-the-way.
 import { endAllAnswers } from './responders.ts'
 import { screen, unscreen } from './screening.ts'
 import { endThreadPhotos } from './thread-photos.ts'
+import { TO_FINDERS } from './tell-finders.ts'
 import { tellOthers } from './told.ts'
 
 /** What somebody says of an alarm, with the administrator where it is the duty desk's word. */
@@ -95,7 +96,7 @@ async function close(service: Service, tx: Tx, incident: Incident, me: Responder
   await tellOthers(service, tx, incident, { kind, occasion: 'closed', but: me })
 }
 
-/** Thanks go where the follow-up or the word about who is coming went, and nowhere else: not to a number left on an unusable code, which tells nothing of the person. */
+/** Thanks go where another text of the alarm went, and nowhere else: not to a number left on an unusable code, which tells nothing of the person. */
 async function thankFinders(service: Service, tx: Tx, incident: Incident) {
   const finders = await tx
     .selectDistinct({ recipientKind: messages.recipientKind, recipientId: messages.recipientId })
@@ -107,7 +108,7 @@ async function thankFinders(service: Service, tx: Tx, incident: Incident) {
         inArray(submissions.kind, ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN']),
       ),
     )
-    .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, ['finder-follow-up', 'finder-answered'])))
+    .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, TO_FINDERS)))
   const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const
   for (const finder of finders) await queueMessage(service, tx, thanks, recipientOf(finder), 'sms')
 }

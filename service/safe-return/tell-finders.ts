@@ -1,13 +1,20 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { SafeReturnMessage } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
 import type { Incident } from './incident.ts'
+import { issueProof } from './issue-proof.ts'
 import { mayText } from './may-text.ts'
 import { isMuted } from './mute.ts'
+import type { Submission } from './reports.ts'
 import { isNamed, nextStepOf } from './told.ts'
 
+/** What is texted to a finder of an alarm: nobody else is thanked at its end. */
+export const TO_FINDERS: SafeReturnMessage[] = ['finder-follow-up', 'finder-answered', 'finder-written']
+/** Finders who came by text or telephone, and may have no page before them. */
+const WITHOUT_PAGE: Submission['kind'][] = ['TEXTED', 'CALLED_IN']
 /** Texts about who is coming to one finder in an alarm: who changes their mind more often is read on the page. */
 const NEWS_TEXTS = 6
 /** Finders who are texted at once; each further number of a flood costs whoever floods a text, and us none. */
@@ -24,7 +31,7 @@ export async function tellFinders(service: Service, tx: Tx, incident: Incident, 
     .where(
       and(
         eq(submissions.incidentId, incident.id),
-        inArray(submissions.kind, ['TEXTED', 'CALLED_IN']),
+        inArray(submissions.kind, WITHOUT_PAGE),
         isNotNull(submissions.phone),
       ),
     )
@@ -47,4 +54,20 @@ export async function tellFinders(service: Service, tx: Tx, incident: Incident, 
     const occasion = { kind: 'finder-answered', incidentId: incident.id, occasion: 'answered', step } as const
     await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: report.id }, 'sms')
   }
+}
+
+/** Texts a finder who came by text or telephone that the family has written to them, and where to read it; once for each report. */
+export async function tellWritten(service: Service, tx: Tx, incident: Incident, report: Submission) {
+  if (!WITHOUT_PAGE.includes(report.kind) || !report.phone || !mayText(service, report.phone)) return
+  const about = and(eq(messages.kind, 'finder-written'), eq(messages.recipientId, report.id))
+  if ((await tx.$count(messages, about)) > 0) return
+  const linkId = await issueProof(service, tx, { id: report.id, incidentId: incident.id })
+  const occasion = {
+    kind: 'finder-written',
+    incidentId: incident.id,
+    occasion: 'finder-follow-up',
+    step: 1,
+    details: { linkId },
+  } as const
+  await queueMessage(service, tx, occasion, { kind: 'FINDER', submissionId: report.id }, 'sms')
 }

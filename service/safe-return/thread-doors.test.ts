@@ -156,6 +156,34 @@ describe('with who texted the code', () => {
     expectNothing(its, await (await phone.get(`/public/safe-return/thread?uid=${its.short}`)).text())
   })
 
+  test('a text says once that the family has written, names nobody, and leads there', async () => {
+    const its = await texting(FAMILY)
+    const { write, messages } = sides(its)
+    await its.send(its.short)
+    await its.runJobs()
+    await write('daughter', { text: 'Hui Min is on the MRT' })
+    await write('son', { sentence: 'thanks' })
+    await its.runJobs()
+    const texts = (await its.sentTo(its.sender)).map(({ text }) => text ?? '')
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('Those who care for the person beside you have written to you.')
+    for (const secret of [...withheld(its), 'Hui Min', 'MRT', 'daughter', 'family'])
+      expect(texts[0]).not.toContain(secret)
+    const phone = its.device()
+    await phone.post('/public/safe-return/prove', { token: tokenIn(texts[0]) })
+    expect(await messages(phone, its.short)).toHaveLength(2)
+  })
+
+  test('no text says so to who scanned or typed, whose page is before them', async () => {
+    const { write, runJobs, sentTo, submit, device, threads, pass } = await typed()
+    await pass(1)
+    await submit({ phone: '8123 7654', name: 'Ben' }, device())
+    await runJobs()
+    for (const { report } of await threads('daughter')) await write('daughter', { sentence: 'thanks' }, report)
+    await runJobs()
+    expect([...(await sentTo('+6581234567')), ...(await sentTo('+6581237654'))]).toEqual([])
+  })
+
   test('none is offered where no text of ours goes, and so no page', async () => {
     const its = await texting(FAMILY)
     const { threads } = sides(its)

@@ -6,10 +6,12 @@ import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { isSameResponder, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
+import { isRescueOpen } from './arrival.ts'
 import { heldIds } from './held.ts'
 import { lockIncident, type Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { openLink } from './reading.ts'
+import { tellWritten } from './tell-finders.ts'
 import { threadFinders, type ThreadFinder } from './thread-finders.ts'
 import { messagesFor, shownMessages } from './thread-messages.ts'
 import { sayInThread } from './thread-say.ts'
@@ -61,7 +63,7 @@ export async function photoKeyFor(service: Service, incident: Incident, me: Resp
   return rows.find(({ id }) => String(id) === message)?.photoKey ?? undefined
 }
 
-/** Writes to a finder, which opens the thread. @throws `incident-closed`, `too-many-requests`, `thread-full`, `invalid-input` */
+/** Writes to a finder, which opens the thread; who may have no page before them is texted where it is. @throws `incident-closed`, `too-many-requests`, `thread-full`, `invalid-input` */
 export async function sayToFinder(
   service: Service,
   incidentId: string,
@@ -74,6 +76,9 @@ export async function sayToFinder(
     const finders = await findersFor(service, tx, incident, me)
     const finder = finders.find(({ reports }) => reports.includes(to)) ?? refuse('invalid-input')
     await sayInThread(service, tx, incident, finder, me, { ...said, locale })
+    // Once the person has stopped everything no page of a finder shows what was written.
+    if (!said.report && (await isRescueOpen(tx, incident.personUid)))
+      await tellWritten(service, tx, incident, finder.report)
   })
 }
 

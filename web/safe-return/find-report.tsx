@@ -33,9 +33,10 @@ interface Props {
 /** What a finder who typed the code sees after leaving a number: whether somebody comes, and what to do until then. */
 export function FollowReport(props: Props) {
   const { code, report, refusal } = props
+  const isWaiting = report.open && !report.muted && !report.withSomeone
   return (
     <div
-      className="page helper"
+      className={isWaiting ? 'page helper two' : 'page helper'}
       data-watch={addressOf(readTypedCode, { code })}
       data-version={JSON.stringify(report)}
       data-open={report.open && !report.withSomeone}

@@ -73,7 +73,8 @@ function Thread({ person, thread, finder, photoAt, refused }: ThreadProps) {
         <p className="soft">{t('thread.noNumbers')}</p>
         {door !== 'FOUND' && (
           <p className="notice">
-            {sentence(t(`thread.door.${door}`, { finder }))} {t('thread.lesser', { name: person.firstname })}
+            {sentence(t(`thread.door.${door}`, { finder: thread.name || t('kin.somebody') }))}{' '}
+            {t('thread.lesser', { name: person.firstname })}
           </p>
         )}
         {messages.length > 0 && <ThreadMessages messages={messages} nameOf={nameOf} photoAt={photoAt} {...beside} />}

@@ -40,12 +40,15 @@ export function notTurnedAway({ status }: Response, what: string) {
   if (status >= 500) throw new Broken('Heard', `${what} failed with ${status}`)
 }
 
+/** Whoever texts has a telephone for a network, and whoever calls has none: nobody else comes from there. */
+const hasNetwork = ({ door }: Finder) => door === 'scan' || door === 'typed'
+
 export function newFinder(model: Model, driver: Driver, person: Person, coming: Coming): Finder | undefined {
   const id = model.finders.length + 1
   const usable = person.codes.filter((code) => code.usable)
   const code = pick(usable, id)
   if (!code) return undefined
-  const last = model.finders.at(-1)
+  const last = model.finders.findLast(hasNetwork)
   const address = coming.network === 'shared' ? '203.0.113.9' : coming.network === 'last' ? last?.network : undefined
   const serial = driver.nextNumber()
   const network = address ?? `100.${(serial >> 16) & 63}.${(serial >> 8) & 255}.${serial & 255}`
@@ -174,7 +177,7 @@ export const floods: fc.Arbitrary<Step> = fc
       const person = pick(model.people, how.person)
       const code = person?.codes.find(({ usable }) => usable)
       if (!person || !code || person.stopped) return false
-      const honest = model.finders.findLast((finder) => finder.person === person)
+      const honest = model.finders.findLast((finder) => finder.person === person && hasNetwork(finder))
       for (let sent = 0; sent < how.count; sent += 1) {
         // No two come in the same millisecond, so that which of them came first is no matter of chance.
         await driver.its.moveTo(new Date(driver.now() + 10))

@@ -19,6 +19,7 @@ export const EN: Record<MessageKind, string> = {
   'finder-follow-up': 'Thanks and advice to the finder',
   'finder-thanks': 'Thanks to the finder afterwards',
   'finder-answered': 'Who is on the way (to a finder)',
+  'finder-written': 'A message waits on the page (to a finder)',
   unusable: 'Message from a code that no longer works',
   missing: 'Missing now',
   'confirm-email': 'Confirm the e-mail address',

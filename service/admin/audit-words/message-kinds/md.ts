@@ -19,6 +19,7 @@ export const MD: Record<MessageKind, string> = {
   'finder-follow-up': '感谢与提示（给好心人）',
   'finder-thanks': '结束时的感谢（给好心人）',
   'finder-answered': '有人赶来（给好心人）',
+  'finder-written': '页面上有留言（给好心人）',
   unusable: '来自失效二维码的留言',
   missing: '现在走失',
   'confirm-email': '确认电邮地址',

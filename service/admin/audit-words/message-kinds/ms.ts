@@ -19,6 +19,7 @@ export const MS: Record<MessageKind, string> = {
   'finder-follow-up': 'Terima kasih dan nasihat kepada penemu',
   'finder-thanks': 'Terima kasih kepada penemu di akhir',
   'finder-answered': 'Siapa yang datang (kepada penemu)',
+  'finder-written': 'Ada mesej di halaman (kepada penemu)',
   unusable: 'Mesej daripada kod yang tidak boleh digunakan',
   missing: 'Hilang sekarang',
   'confirm-email': 'Sahkan alamat e-mel',
