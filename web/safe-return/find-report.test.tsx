@@ -19,6 +19,7 @@ function left(
   relay: RelayLine | null,
   triesLeft: number | null = null,
   messages?: FinderThread['messages'],
+  changes: Partial<TypedReport> = {},
 ) {
   const report: TypedReport = {
     open: true,
@@ -36,6 +37,7 @@ function left(
     thread: messages ? { mark: '1.0' } : null,
     hidesNumber,
     relay,
+    ...changes,
   }
   return (
     <FollowReport
@@ -100,4 +102,13 @@ test.each(LOCALES)('every ready sentence reads whole on the page that names nobo
   expect(nobody).not.toMatch(/\{\{|undefined|thread\./)
   expect(new Set(linesOf(nobody)).size, 'each of its own').toBeGreaterThan(all.length)
   for (const line of linesOf(nobody)) expect(line).toMatch(/^[^\s.,，。]/)
+})
+
+test('the thread stays while the person is said to be safe with someone, and is nowhere once the alarm has ended', () => {
+  const withSomeone = { whom: 'POLICE' as const, at: '2026-03-09T22:54:00.000Z' }
+  const page = (changes: Partial<TypedReport>) =>
+    linesOf(draw(left(false, null, null, [message({ by: { is: 'carer' } })], changes), 'en'))
+  expect(page({ withSomeone })).toEqual(expect.arrayContaining(['I am ten minutes away.', 'Send']))
+  expect(page({ open: false, closedReason: 'SAFE' })).not.toContain('I am ten minutes away.')
+  expect(page({ muted: true })).not.toContain('I am ten minutes away.')
 })

@@ -54,7 +54,13 @@ function Part(props: Props) {
   const { muted, open, closedReason, withSomeone } = props.report
   if (closedReason === 'SAFE') return <Safe />
   if (muted || !open) return <Closed />
-  if (withSomeone) return <With someone={withSomeone} />
+  if (withSomeone)
+    return (
+      <>
+        <With someone={withSomeone} />
+        <Thread person={SOMEBODY} thread={props.thread} refusal={props.refusal} />
+      </>
+    )
   return <Waiting {...props} />
 }
 
