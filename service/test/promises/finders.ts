@@ -139,9 +139,10 @@ export const submits: fc.Arbitrary<Step> = coming.map((how) =>
 /** A finder comes when what somebody answered to those before is too old to be an answer to them, and has not lapsed yet. */
 export const comesLate: fc.Arbitrary<Step> = coming.map((how) =>
   step(`a finder comes when the answer is old (${JSON.stringify(how)})`, async (model, driver) => {
-    const person = pick(model.people, how.person)
+    const isAwaited = (one: Person) => !one.stopped && (openAlarm(one)?.going ?? []).length > 0
+    const person = pick(model.people.filter(isAwaited), how.person)
     const [going] = (person && openAlarm(person)?.going) ?? []
-    if (!person || person.stopped || !going) return false
+    if (!person || !going) return false
     const old = going.at + CURRENT + MINUTE
     if (model.now >= old || going.askAt + LAPSES_AFTER <= old + MINUTE) return false
     await elapse(model, driver, (old - model.now) / SECOND)

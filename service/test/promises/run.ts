@@ -35,7 +35,7 @@ export const everything = (steps: number, replayPath?: string) =>
     [
       ...often(6, submits),
       ...often(3, submitsAgain),
-      comesLate,
+      ...often(3, comesLate),
       ...often(2, floods),
       reportsUnusable,
       scans,
