@@ -95,3 +95,16 @@ test('a job that stands for long keeps no other one waiting', { timeout: 30_000 
   inHand.get(hanging ?? '')?.()
   await workers.rest()
 })
+
+test('a job that was taken while the engine stops is done all the same', { timeout: 30_000 }, async () => {
+  const { workers, inHand, done } = await workersOf('stopping')
+  await workers.add()
+  const added = vi.spyOn(jobs.boss, 'work').mockRejectedValueOnce(new Error('Workers are disabled. pg-boss is stopped'))
+  await jobs.boss.send('stopping', {})
+  await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
+  for (const letGo of inHand.values()) letGo()
+  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 10_000 })
+  expect(added).toHaveBeenCalledOnce()
+  added.mockRestore()
+  await workers.rest()
+})

@@ -52,7 +52,9 @@ export class JobWorkers {
   }
 
   async #keepOneWaiting() {
-    if (!this.#resting && this.#busy === this.#all && this.#all < this.#most) await this.add()
+    if (this.#resting || this.#busy < this.#all || this.#all >= this.#most) return
+    // An engine that stops takes no further worker; the job in hand is done all the same.
+    await this.add().catch(() => void (this.#all -= 1))
   }
 
   /** A worker that has done its job takes the next one; where another one waits for it, this one leaves. */
