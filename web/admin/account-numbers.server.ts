@@ -9,7 +9,7 @@ export const withShownPhone = <Numbered extends { phone: string | null }>(accoun
   phone: shownOrNone(account.phone),
 })
 
-/** An account's file with every number as people read it. */
+/** An account's file with every number as people read it (D70.8). */
 export const withShownNumbers = (account: AccountFile): AccountFile => ({
   ...withShownPhone(account),
   homeNumber: shownOrNone(account.homeNumber),

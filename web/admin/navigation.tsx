@@ -28,9 +28,10 @@ export function Sections({
   )
   const nav = useRef<HTMLElement>(null)
   // In a low window the sections scroll by themselves: the one that is open is in sight.
+  const open = here?.path
   useEffect(() => {
-    if (here) nav.current?.querySelector(`a[href="${here.path}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [here])
+    if (open) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <nav ref={nav} className="sections" aria-label={t('navigation')}>
       <details className="menu" key={pathname}>

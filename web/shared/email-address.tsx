@@ -10,7 +10,7 @@ export const EmailAddress = ({ address }: { address: string }) =>
     </Fragment>
   ))
 
-/** A text with an e-mail address in it, which breaks there as it does by itself. */
+/** A text with an e-mail address in it, which breaks there as it does by itself (D70.8). */
 export const WithEmailAddress = ({ text, address }: { text: string; address: string }) =>
   address === ''
     ? text
