@@ -122,6 +122,20 @@ export const BROKEN_LINES: readonly {
     line: 'return shownToFinder(service, incident, finder, isShort(uid))',
     instead: "return shownToFinder(service, incident, finder, isShort(uid) && incident.id === '')",
   },
+  {
+    what: 'each finder reads what was written with any',
+    promises: ['Unjammable', 'True'],
+    file: 'service/safe-return/thread.ts',
+    line: 'const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash].includes(report.deviceHash))',
+    instead: 'const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash, report.deviceHash].length > 0)',
+  },
+  {
+    what: 'the family is offered a thread with whoever is folded',
+    promises: ['Unjammable'],
+    file: 'service/safe-return/thread-finders.ts',
+    line: 'inArray(submissions.id, standingIds(db, incident, now, withheld)),',
+    instead: 'standingIds(db, incident, now, withheld) && undefined,',
+  },
 ]
 
 /** Runs of the model until it must have found a broken line; an unbroken service keeps its promises in as many. */
