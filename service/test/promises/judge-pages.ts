@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { incidents, messages } from '../../db/tables.ts'
 import type { Driver } from './driver.ts'
 import { judgeTypedPage } from './judge-doors.ts'
+import { finderReads, judgeThreads } from './judge-threads.ts'
 import type { HelperStatus } from './pages.ts'
 import {
   Broken,
@@ -22,7 +23,10 @@ const READ_AGAIN = 2
 
 /** No page says more than was done, and none less. @throws Broken */
 export async function judgePages(model: Model, driver: Driver) {
-  for (const finder of model.finders.slice(-READ_AGAIN)) await judgeFinder(model, driver, finder)
+  for (const finder of model.finders.slice(-READ_AGAIN)) {
+    await judgeFinder(model, driver, finder)
+    await finderReads(model, driver, finder)
+  }
   for (const person of model.people) {
     const alarm = openAlarm(person)
     if (alarm && those(person).length === 0) judgeNoFamily(driver, alarm)
@@ -35,8 +39,10 @@ export async function judgePages(model: Model, driver: Driver) {
     for (const contact of person.contacts) {
       const link = alarm && driver.linkOf(contact, alarm)
       if (!link || (contact.link === 'IN' && contact !== reader)) continue
-      if (contact.link === 'IN') await judgeFamilyPage(model, driver, alarm, link)
-      else if (await driver.page(link))
+      if (contact.link === 'IN') {
+        await judgeFamilyPage(model, driver, alarm, link)
+        await judgeThreads(model, driver, alarm, link)
+      } else if (await driver.page(link))
         throw new Broken('Not by a slip', `the page is open to somebody whose link is ${contact.link}`)
     }
   }

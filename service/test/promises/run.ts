@@ -47,7 +47,7 @@ export const everything = (steps: number, replayPath?: string) =>
       choosesWhoIsHeard,
       reopens,
       ...often(2, staffAct),
-      ...often(4, writes),
+      ...often(5, writes),
       ...often(2, opensPage),
       ...often(4, dials),
       ...often(2, types),
