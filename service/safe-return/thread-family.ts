@@ -19,7 +19,8 @@ import { sayInThread } from './thread-say.ts'
 /** The finders to whom this reader may write: in an open alarm, and nobody writes about themself. */
 async function findersFor(service: Service, db: Queryable, incident: Incident, me: Responder): Promise<ThreadFinder[]> {
   const isSelf = me.kind === 'ACCOUNT' && me.uid === incident.personUid
-  if (incident.closedAt || isSelf) return []
+  // Once the person has stopped everything no page of a finder shows what is written.
+  if (incident.closedAt || isSelf || !(await isRescueOpen(db, incident.personUid))) return []
   const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
   return threadFinders(service, db, incident, withheld)
 }
@@ -72,13 +73,11 @@ export async function sayToFinder(
 ) {
   await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, incidentId)
-    if (!incident || incident.closedAt) refuse('incident-closed')
+    if (!incident || incident.closedAt || !(await isRescueOpen(tx, incident.personUid))) refuse('incident-closed')
     const finders = await findersFor(service, tx, incident, me)
     const finder = finders.find(({ reports }) => reports.includes(to)) ?? refuse('invalid-input')
     await sayInThread(service, tx, incident, finder, me, { ...said, locale })
-    // Once the person has stopped everything no page of a finder shows what was written.
-    if (!said.report && (await isRescueOpen(tx, incident.personUid)))
-      await tellWritten(service, tx, incident, finder.report)
+    if (!said.report) await tellWritten(service, tx, incident, finder.report)
   })
 }
 

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { THREAD_PER_ALARM, THREAD_PER_MINUTE, THREAD_SHOWN, THREAD_TEXT_MAX } from '#contract/limits.ts'
 import { cleanUp } from '../clean-up.ts'
-import { audit, submissions, tags, threadMessages, workItems } from '../db/tables.ts'
+import { accounts, audit, submissions, tags, threadMessages, workItems } from '../db/tables.ts'
+import { beginLeaving } from '../tags/leaving.ts'
 import { toAccount } from '../messages/recipient.ts'
 import { lost } from '../test/lost.ts'
 import { sides } from '../test/thread-sides.ts'
@@ -184,6 +185,22 @@ describe('who may read and write', () => {
     await actAs('daughter', 'reopen')
     expect(await messages()).toHaveLength(1)
   })
+})
+
+test('once the person has stopped everything neither the finder nor the desk is offered a thread', async () => {
+  const { write, answer, finders, threads, runJobs, incident, db, service, uid } = await talking()
+  await write('daughter', { sentence: 'thanks' })
+  const [{ report = '' } = {}] = await threads('daughter')
+  const [person = expect.fail()] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+  await db.transaction((tx) => beginLeaving(service, tx, person, { stopNow: true }))
+  await runJobs()
+  expect(await threads('daughter')).toEqual([])
+  expect(await threads('duty')).toEqual([])
+  expect(await write('duty', { sentence: 'ten-minutes' }, report)).toBe('incident-closed')
+  expect(await finders()).toBe('incident-closed')
+  expect(await answer({ sentence: 'calm' })).toBe('incident-closed')
+  const { id } = await incident()
+  expect(await db.$count(threadMessages, eq(threadMessages.incidentId, id))).toBe(1)
 })
 
 describe('what is written', () => {

@@ -136,10 +136,29 @@ export const submits: fc.Arbitrary<Step> = coming.map((how) =>
   }),
 )
 
+/** Whether somebody is on the way to this person. */
+const isAwaited = (one: Person) => !one.stopped && (openAlarm(one)?.going ?? []).length > 0
+/** So far a run looks ahead at once. */
+const LONGEST_SILENCE = 120 * MINUTE
+
+/** Whoever is on the way says nothing until they are asked, or until their answer has lapsed. */
+export const saysNothing: fc.Arbitrary<Step> = fc
+  .record({ person: fc.nat(), lapses: fc.boolean() })
+  .map(({ person, lapses }) =>
+    step(`whoever is on the way says nothing (${person}, lapses: ${lapses})`, async (model, driver) => {
+      const whose = pick(model.people.filter(isAwaited), person)
+      const [going] = (whose && openAlarm(whose)?.going) ?? []
+      if (!going) return false
+      const until = going.askAt + (lapses ? LAPSES_AFTER : 0) - model.now
+      if (until <= 0 || until > LONGEST_SILENCE) return false
+      await elapse(model, driver, until / SECOND)
+      return true
+    }),
+  )
+
 /** A finder comes when what somebody answered to those before is too old to be an answer to them, and has not lapsed yet. */
 export const comesLate: fc.Arbitrary<Step> = coming.map((how) =>
   step(`a finder comes when the answer is old (${JSON.stringify(how)})`, async (model, driver) => {
-    const isAwaited = (one: Person) => !one.stopped && (openAlarm(one)?.going ?? []).length > 0
     const person = pick(model.people.filter(isAwaited), how.person)
     const [going] = (person && openAlarm(person)?.going) ?? []
     if (!person || !going) return false

@@ -4,7 +4,7 @@ import { incidents, messages } from '../../db/tables.ts'
 import { elapse, type Step } from './commands.ts'
 import { openDriver, type Driver, type Tampering } from './driver.ts'
 import { answers, choosesWhoIsHeard, makesSafe, marksFalse, reopens, reportsMissing, staffAct } from './family.ts'
-import { comesLate, floods, reportsUnusable, scans, submits, submitsAgain, tells } from './finders.ts'
+import { comesLate, floods, reportsUnusable, saysNothing, scans, submits, submitsAgain, tells } from './finders.ts'
 import { dials } from './calls.ts'
 import { answersByPush, changesDevice, chooses, dropsTexts } from './ways.ts'
 import { callsIn, guesses, scansAndTexts, texts, textsTwice, types } from './doors.ts'
@@ -36,6 +36,7 @@ export const everything = (steps: number, replayPath?: string) =>
       ...often(6, submits),
       ...often(3, submitsAgain),
       ...often(3, comesLate),
+      ...often(2, saysNothing),
       ...often(2, floods),
       reportsUnusable,
       scans,
