@@ -6,7 +6,6 @@ import type { Answer } from '#contract/endpoint.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
-import { EmailAddress } from '../shared/email-address.tsx'
 import { birthOf, dayOf } from './dates.ts'
 
 type Revealed = Answer<typeof revealAccount>
@@ -32,7 +31,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
   const { t } = useTranslation('admin-accounts')
   const { t: say } = useTranslation('sections')
   const { partner } = account
-  const proved = (value: ReactNode, isProved: boolean) =>
+  const proved = (value: string | null, isProved: boolean) =>
     value && (
       <>
         {value} <span className="soft">{t(isProved ? 'fact.proved' : 'fact.unproved')}</span>
@@ -61,7 +60,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
           [t('fact.gender'), account.gender && t(`gender.${account.gender}`)],
           [t('fact.birth'), account.birth && birthOf(account.birth)],
           [t('fact.phone'), proved(account.phone, account.phoneVerified)],
-          [t('fact.email'), proved(account.email && <EmailAddress address={account.email} />, account.emailVerified)],
+          [t('fact.email'), proved(account.email, account.emailVerified)],
           [t('fact.homeNumber'), account.homeNumber],
           [t('fact.address'), account.address],
           [t('fact.language'), account.language && optionText(say, account.language)],
@@ -70,7 +69,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
           [t('fact.branch'), partner?.branch],
           [t('fact.poc'), partner && [partner.pocName, partner.jobTitle].filter(Boolean).join(' · ')],
           [t('fact.pocPhone'), partner?.pocPhone],
-          [t('fact.pocEmail'), partner?.pocEmail && <EmailAddress key="poc" address={partner.pocEmail} />],
+          [t('fact.pocEmail'), partner?.pocEmail],
           [t('fact.hotline'), partner?.hotlineNumber],
           [t('fact.createdBy'), linked(account.createdBy)],
           [t('fact.created'), day(account.createdAt)],

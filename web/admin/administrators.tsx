@@ -13,7 +13,6 @@ import { readForm } from '../shared/read-form.ts'
 import { FormOf, RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
-import { EmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/administrators'
 import { momentInWords } from './dates.ts'
 import { Done, Refused } from './page-parts.tsx'
@@ -89,7 +88,7 @@ function Row({ administrator }: { administrator: Administrator }) {
       <th scope="row">
         {name} {isMe && <span className="soft">({t('me')})</span>}
         <span className="soft">
-          {username} · {email ? <EmailAddress address={email} /> : t('noEmail')}
+          {username} · {email ?? t('noEmail')}
         </span>
       </th>
       <td data-name={t('state')}>

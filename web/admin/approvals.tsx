@@ -5,7 +5,6 @@ import { EXPORT_HOURS } from '#contract/limits.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
-import { WithEmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/approvals'
 import { AskFirst } from './ask-first.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -110,13 +109,7 @@ function Follows({ approval: { kind, askedByName, administrator } }: { approval:
     case 'ADMINISTRATOR_INVITE':
       return (
         <p>
-          <WithEmailAddress
-            text={t('approvals.inviteText', {
-              email: administrator?.email ?? '',
-              username: administrator?.username ?? '',
-            })}
-            address={administrator?.email ?? ''}
-          />
+          {t('approvals.inviteText', { email: administrator?.email ?? '', username: administrator?.username ?? '' })}
         </p>
       )
     case 'ADMINISTRATOR_END':
