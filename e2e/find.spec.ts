@@ -150,7 +150,7 @@ for (const [index, locale] of LOCALES.entries()) {
 test('a code that opens nothing leads to the helpline, and says of no code whether it exists', async ({ page }) => {
   // Nobody has it: its check character is right.
   await page.goto('/find/12345678X')
-  await expect(page.getByRole('heading', { level: 1, name: 'We do not know this code' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find this code' })).toBeVisible()
   await expect(page.locator('main a[href^="tel:"]').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Name').fill('Aisha')

@@ -93,7 +93,7 @@ test('handed to the police', async ({ page, browser, product }) => {
   await daughterComes(page, family, product, 'en')
   await page.locator('#hand-over > summary').click()
   await page.getByLabel('Or I handed her over to').selectOption('POLICE')
-  await page.getByLabel('Who, and where? You need not say.').fill('Sergeant Tan, Bishan post')
+  await page.getByLabel('Who, and where? Only if you want to say.').fill('Sergeant Tan, Bishan post')
   await page.getByRole('button', { name: 'I have handed her over', exact: true }).click()
   await expect(page.getByText(/you handed her over to the police\./)).toBeVisible()
   await expect(family.locator('#someone')).toContainText('Sergeant Tan, Bishan post', { timeout: 5000 })

@@ -433,7 +433,7 @@ test('a contact says how a finder’s page calls them, and another is removed qu
   await own.getByRole('combobox').selectOption('daughter')
   await own.getByRole('button', { name: /^Save/ }).click()
   await expect(huimin.getByRole('status')).toHaveText('Saved.')
-  await expect(own).toContainText('Hui Min Lim, daughter')
+  await expect(own).toContainText('Hui Min Lim · daughter')
   const other = huimin.locator('.contacts > li').nth(1)
   await other.locator('summary').click()
   await expectAccessible(huimin)

@@ -51,7 +51,7 @@ const answers: Record<Locale, AnswerTexts> = {
     page: (link) => `See who is coming: ${link}`,
     stay: 'Please stay with this person if you can.',
     call: (helpline) => `Helpline: ${helpline}. Danger: 999. Hurt: 995.`,
-    unknown: (codes) => `We do not know this code: ${codes}.`,
+    unknown: (codes) => `We could not find this code: ${codes}.`,
     noCode: 'We found no code in your text.',
     how: 'Please text the nine letters and digits under the square QR code, like 7KM-2QX-4RD.',
     closed: (association) =>

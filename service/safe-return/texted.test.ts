@@ -55,7 +55,7 @@ describe('a text with a short code', () => {
     const unknown = randomShortCode()
     const answer = await send(`${short} and ${second}, also ${unknown}`)
     expect(answer).toContain(`${written}: Those who care`)
-    expect(answer).toContain(`We do not know this code: ${unknown.replace(/(...)(...)(...)/, '$1-$2-$3')}.`)
+    expect(answer).toContain(`We could not find this code: ${unknown.replace(/(...)(...)(...)/, '$1-$2-$3')}.`)
     expect([await incidentsOf(uid), await incidentsOf(other)].map((rows) => rows.length)).toEqual([1, 1])
   })
 
@@ -67,7 +67,7 @@ describe('a text with a short code', () => {
     expect(misleading).not.toBe('')
     const answer = await send(`${misleading} ${groups}`)
     expect(answer).toContain('We know who it is.')
-    expect(answer).not.toContain('We do not know this code')
+    expect(answer).not.toContain('We could not find this code')
     expect(await incidentsOf(uid)).toHaveLength(1)
   })
 
@@ -92,7 +92,7 @@ describe('a text with a short code', () => {
   test('that was revoked opens nothing and is answered as an unknown one; the desk has the report', async () => {
     const { db, service, code, send, short, stored, written } = await texting()
     await db.update(returnCodes).set({ revokedAt: service.now() }).where(eq(returnCodes.code, code))
-    expect(await send(short)).toContain(`We do not know this code: ${written}.`)
+    expect(await send(short)).toContain(`We could not find this code: ${written}.`)
     expect(await stored()).toMatchObject([{ kind: 'UNUSABLE' }])
   })
 })
@@ -258,7 +258,7 @@ describe('somebody who guesses by text', () => {
     const { send, short, service } = await texting()
     const texts = Array.from({ length: 40 }, (_, index) => send(randomShortCode(), '+6581117777', `SMX${index}`))
     const answers = await Promise.all(texts)
-    expect(answers.filter((answer) => answer?.includes('We do not know this code')).length).toBeLessThanOrEqual(30)
+    expect(answers.filter((answer) => answer?.includes('We could not find this code')).length).toBeLessThanOrEqual(30)
     await send(`${short} ${randomShortCode()}`, '+6581116666')
     for (let times = 0; times < 28; times += 1)
       await service.limiter.take('wrong-codes-network', networkOf(service, 'telephone:+6581116666'))

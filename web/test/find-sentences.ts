@@ -36,7 +36,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
     '输入识别码看不到姓名和照片，这样谁也不能靠猜来查人。如果您能扫描二维码，会看到更多资料。',
     'Kod yang ditaip tidak menunjukkan nama atau gambar, supaya tiada sesiapa dapat mencari orang dengan meneka. Jika Anda dapat mengimbas kod QR, Anda akan melihat lebih banyak.',
   ],
-  'find.unknown': ['We do not know this code', '我们查不到这个识别码', 'Kami tidak mengenali kod ini'],
+  'find.unknown': ['We couldn’t find this code', '我们查不到这个识别码', 'Kami tidak mengenali kod ini'],
   'find.unknownText': [
     'You typed {{code}}. Please compare it with the card. If a person near you seems lost, stay with them and call.',
     '您输入的是 {{code}}，请和会员卡上的对一对。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',

@@ -497,7 +497,7 @@ export const FINDER_SENTENCES = {
     'Atau saya menyerahkan {{them}} kepada',
   ],
   'handOver.who': [
-    'Who, and where? You need not say.',
+    'Who, and where? Only if you want to say.',
     '是谁，在哪里？不说也没关系。',
     'Siapa, dan di mana? Anda tidak wajib memberitahu.',
   ],
