@@ -36,7 +36,7 @@ export function FollowReport(props: Props) {
   const isWaiting = report.open && !report.muted && !report.withSomeone
   return (
     <div
-      className={isWaiting ? 'page helper two' : 'page helper'}
+      className={isWaiting ? 'page helper two nameless' : 'page helper'}
       data-watch={addressOf(readTypedCode, { code })}
       data-version={JSON.stringify(report)}
       data-open={report.open && !report.withSomeone}

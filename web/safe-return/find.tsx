@@ -20,6 +20,7 @@ import wayCss from '../shared/way.css?inline'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/find'
 import { Away } from './away.tsx'
+import findCss from './find.css?inline'
 import helperCss from './helper.css?inline'
 import { handedOverIn, leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
 import { relayTarget } from './numbers.server.ts'
@@ -35,7 +36,7 @@ export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + handOverCss + threadCss + helperCss,
+  css: wayCss + handOverCss + threadCss + helperCss + findCss,
   noindex: true,
 }
 
