@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
-import { EmailAddress } from '../shared/email-address.tsx'
+import { EmailAddress, WithEmailAddress } from '../shared/email-address.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Initials } from '../shared/initials.tsx'
 import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
@@ -39,9 +39,12 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
           <Initials key={name} name={name} size={96} className="face" />
         ))}
       </Piece>
-      <Piece name="EmailAddress">
+      <Piece name="EmailAddress, WithEmailAddress">
         <p>
           <EmailAddress address={brand.supportEmail} />
+        </p>
+        <p>
+          <WithEmailAddress text={`${brand.association}, ${brand.supportEmail}.`} address={brand.supportEmail} />
         </p>
       </Piece>
       <Piece name="LanguageButtons">
