@@ -166,3 +166,27 @@ test('the landing page and the guide lead to it', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'No camera? Type the code' })).toBeVisible()
   }
 })
+
+test('at a desk no part of the page lies on another, and the heading stands first', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  /** Pairs of parts that lie on each other, and parts that begin above the first one. */
+  const misplaced = () =>
+    page.locator('.way').evaluate((way) => {
+      const parts = [...way.children].map((part) => ({
+        name: part.className,
+        ...part.getBoundingClientRect().toJSON(),
+      }))
+      const isOn = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom - 1 && other.top < one.bottom - 1
+      return parts.flatMap((one, nth) => [
+        ...parts.slice(nth + 1).flatMap((other) => (isOn(one, other) ? `${one.name} on ${other.name}` : [])),
+        ...(one.top < parts[0].top ? `${one.name} above the heading` : []),
+      ])
+    })
+  await page.goto('/find')
+  expect(await misplaced()).toEqual([])
+  await page.getByLabel(/^Code/).fill(await printedCode(product, 'Kamala Devi'))
+  await page.getByRole('button', { name: SAID.en.open }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SAID.en.known)
+  expect(await misplaced()).toEqual([])
+})

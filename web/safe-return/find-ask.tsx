@@ -21,7 +21,7 @@ export function AskForCode({
           <p>{t('find.text')}</p>
           <CodeForm refusal={wrong} typed={typed} />
         </section>
-        <section className="card" aria-labelledby="no-code">
+        <section className="card codeless" aria-labelledby="no-code">
           <h2 id="no-code">{t('find.noCode')}</h2>
           <CallForHelp />
         </section>

@@ -18,7 +18,7 @@ export function LeaveNumber({ opened, refusal, typed = refusal?.typed ?? {} }: F
         </Refused>
       )}
       <div className="way">
-        <section className="stop end form">
+        <section className="stop end form known">
           <h1 tabIndex={-1}>{t('find.known')}</h1>
           <p>{t('find.stay')}</p>
         </section>
