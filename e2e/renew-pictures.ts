@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
+import { findBrowser } from '../test/browser.ts'
 
 // npm run renew-pictures: takes the pictures anew (e2e/pictures.spec.ts), and makes each small by a palette of few colours.
 
@@ -17,7 +18,7 @@ const { status } = spawnSync(
     'look as they were',
     ...process.argv.slice(2),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, E2E_ALL: '1' } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, E2E_ALL: '1', CHROMIUM: findBrowser() } },
 )
 if (status !== 0) process.exit(status ?? 1)
 
