@@ -67,32 +67,34 @@ function Happened({ scans, incidents }: Pick<Answer<typeof readHistory>, 'scans'
       {scans.length === 0 ? (
         <p>{t('history.noScans', { days })}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('history.time')}</th>
-              <th scope="col">{t('history.thing')}</th>
-              <th scope="col">{t('history.then')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {scans.map(({ at, label, incidentId }, index) => (
-              <tr key={index}>
-                <td>
-                  <time dateTime={at}>{clock(at, i18n.language)}</time>
-                </td>
-                <td>{label}</td>
-                <td>
-                  {incidentId ? (
-                    <a href={`${base}account/incidents/${incidentId}`}>{t('history.alarm')}</a>
-                  ) : (
-                    t('history.nothing')
-                  )}
-                </td>
+        <div className="scans">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('history.time')}</th>
+                <th scope="col">{t('history.thing')}</th>
+                <th scope="col">{t('history.then')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {scans.map(({ at, label, incidentId }, index) => (
+                <tr key={index}>
+                  <td>
+                    <time dateTime={at}>{clock(at, i18n.language)}</time>
+                  </td>
+                  <td>{label}</td>
+                  <td>
+                    {incidentId ? (
+                      <a href={`${base}account/incidents/${incidentId}`}>{t('history.alarm')}</a>
+                    ) : (
+                      t('history.nothing')
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </>
   )
