@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
 import { finderNumber, foundLink, printedCode, test } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
+import { expectNobodyNamed, talkUnnamed } from './unnamed.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -68,32 +68,6 @@ const MISTYPED = {
 const REPORTED =
   /typed in, not scanned|识别码是手动输入的|Kod ditaip, bukan diimbas|குறியீடு தட்டச்சு செய்யப்பட்டது, ஸ்கேன் செய்யப்படவில்லை/
 
-/** No page of a typed code says who it is. */
-async function expectNobodyNamed(page: Page, names: string[]) {
-  const html = await page.content()
-  for (const name of names) expect(html).not.toContain(name)
-  await expect(page.locator('main img')).toHaveCount(0)
-}
-
-/** The family writes first; the finder answers on the page of the typed code. Without script each sees it when the page is loaded again. */
-async function talk(page: Page, family: Page, said: { comes: string; thirsty: string }, script: boolean) {
-  await expect(page.locator('.thread-write')).toHaveCount(0)
-  const thread = family
-    .locator('.thread.card')
-    .filter({ has: family.locator('.notice') })
-    .first()
-  await thread.locator('.fold > summary').click()
-  await thread.locator('button[value=say-i-come]').click()
-  await expect(thread.locator('.mine')).toHaveCount(1)
-  if (!script) await page.reload()
-  await expect(page.locator('#thread-list')).toContainText(said.comes, { timeout: 6000 })
-  await page.locator('.thread-write .fold > summary').click()
-  await page.locator('button[value=thirsty]').click()
-  await expect(page.locator('#thread-list')).toContainText(said.thirsty)
-  if (!script) await family.reload()
-  await expect(thread.locator('.thread-messages')).toContainText('Kamala', { timeout: 6000 })
-}
-
 for (const [index, locale] of LOCALES.entries()) {
   const script = rotated([true, false], index)
   test(`${locale}, ${script ? 'with' : 'without'} script: the code is typed, nobody is named, a number is left, the family comes`, async ({
@@ -140,7 +114,7 @@ for (const [index, locale] of LOCALES.entries()) {
     const family = await context.newPage()
     await family.goto(await foundLink(product, ARJUN, phone))
     await expect(family.locator('main')).toContainText(REPORTED)
-    await talk(page, family, said, script)
+    await talkUnnamed(page, family, { ...said, named: 'Kamala' }, script)
     await check()
     await family.close()
     await context.close()

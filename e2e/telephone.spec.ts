@@ -1,9 +1,15 @@
 import { signInToConsole } from './console.ts'
-import { finderNumber, printedCode } from './safe-return.ts'
+import { anotherPhone, finderNumber, foundLink, printedCode } from './safe-return.ts'
 import { expect, expectAccessible, test } from './support.ts'
+import { expectNobodyNamed, talkUnnamed } from './unnamed.ts'
 
-test('somebody calls the helpline: staff find the person by the code that is read out, and the caller gets a page', async ({
+/** Rahman’s daughter, who reads Malay. */
+const DAUGHTER = { phone: '+6580000003', names: ['Rahman', 'Nurul'] }
+const SAID = { comes: 'Please tell them that I am coming.', thirsty: 'This person is thirsty.', named: 'Rahman' }
+
+test('somebody calls the helpline: staff find the person by the code that is read out, and the caller talks with the family on a page', async ({
   page,
+  browser,
   product,
 }) => {
   const printed = await printedCode(product, 'Rahman')
@@ -30,7 +36,18 @@ test('somebody calls the helpline: staff find the person by the code that is rea
   await page.getByRole('button', { name: 'Tell the family' }).click()
   await expect(page).toHaveURL(/\/admin\/incidents\/\w+/)
   await expect(page.locator('main')).toContainText('Told to the helpline by telephone.')
-  await expect
-    .poll(async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).map(({ text }) => text))
-    .toEqual([expect.stringMatching(/\/helping\/\w+/)])
+  const texts = async () => (await product.outbox()).filter(({ to }) => to === `+65${phone}`).map(({ text }) => text)
+  await expect.poll(texts).toEqual([expect.stringMatching(/\/helping\/\w+/)])
+
+  const [first = ''] = await texts()
+  const caller = await anotherPhone(browser, product)
+  await caller.goto(/\/helping\/\w+/.exec(first)?.[0] ?? '')
+  await caller.getByRole('button', { name: 'This is my number' }).click()
+  const family = await anotherPhone(browser, product)
+  await family.goto(await foundLink(product, DAUGHTER.phone, phone))
+  await talkUnnamed(caller, family, SAID)
+  await expectNobodyNamed(caller, DAUGHTER.names)
+  await expectAccessible(caller)
+  // Whoever called has no page open: a text says once that the family wrote.
+  await expect.poll(async () => (await texts()).length).toBe(2)
 })

@@ -105,8 +105,8 @@ export const BROKEN_LINES: readonly {
     what: 'whoever texted the code is sent the code of the card',
     promises: ['Not by a slip'],
     file: 'service/safe-return/texted.ts',
-    line: "if (kind === 'TEXTED') link = await pageOf(service, tx, { id: made, incidentId: incident.id })",
-    instead: "if (kind === 'TEXTED') link = own",
+    line: 'link: await pageOf(service, tx, submissionId)',
+    instead: 'link: known.code',
   },
   {
     what: 'a number that nobody proved is dialled on',

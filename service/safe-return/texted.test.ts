@@ -152,8 +152,9 @@ describe('a text', () => {
   test('that comes twice is one report, also after the alarm has ended, and is answered as things stand', async () => {
     const { send, short, sender, stored, runJobs, actAs, incidentsOf, uid, pass } = await texting()
     const sid = 'SM00000000000000000000000000000abc'
-    await send(short, sender, sid)
-    await send(short, sender, sid)
+    const answer = await send(short, sender, sid)
+    expect(await send(short, sender, sid), 'with the page, for the first answer may be lost').toBe(answer)
+    expect(answer).toMatch(/\/helping\/\w+/)
     expect(await stored()).toHaveLength(1)
     await runJobs()
     await actAs('daughter', 'safe')

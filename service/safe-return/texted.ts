@@ -1,9 +1,11 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Checked } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
 import type { receiveText as contract } from '#contract/texted-code.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
+import { linkTokens } from '../db/tables.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import { textAnswer, type TextedAlarm } from '../messages/text-answers.ts'
 import { languageOf } from '../messages/text-language.ts'
@@ -97,7 +99,6 @@ async function takeCode(service: Service, { id, left, isLate }: Texted, { code }
   const known = await behind(service, code)
   const request = service.keys.hashesOfSubject(`text:${id}:${code}`)
   let isNew = false
-  let link = ''
   const subject = known ? `code:${known.code}` : `text:${code}`
   const taken = await transactionInTurn(service.db, subject, async (tx): Promise<Taken> => {
     // Decided again inside: a code may be stopped in the same second.
@@ -108,20 +109,35 @@ async function takeCode(service: Service, { id, left, isLate }: Texted, { code }
       if (!known) return ''
       const { personUid, code: own } = known
       const { incident, submissionId: made } = await leaveReport(service, tx, { ...left, personUid, code: own, kind })
-      if (kind === 'TEXTED') link = await pageOf(service, tx, { id: made, incidentId: incident.id })
+      if (kind === 'TEXTED') await issueProof(service, tx, { id: made, incidentId: incident.id })
       return made
     })
     if (isLate) return {}
-    return isOpen ? { submissionId, link } : { isWrong: true }
+    return isOpen ? { submissionId, link: await pageOf(service, tx, submissionId) } : { isWrong: true }
   })
   if (taken.isWrong && isNew && known) await tellDeskOfStopped(service, known.code)
   return { ...taken, isNew }
 }
 
-/** The sender's own page, which names nobody; opening it proves the number. */
-async function pageOf(service: Service, tx: Tx, report: { id: string; incidentId: string }) {
-  const token = await tokenOfLink({ ...service, db: tx }, await issueProof(service, tx, report))
-  return `${service.publicUrl()}/helping/${token}`
+/**
+ * The sender's own page, which names nobody; opening it proves the number. Read back, so that a text that comes again because our answer
+ * was lost is answered with the same page; none where its link has ended.
+ */
+async function pageOf(service: Service, tx: Tx, submissionId: string): Promise<string> {
+  const [link] = await tx
+    .select({ id: linkTokens.id })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.recipient, submissionId),
+        eq(linkTokens.purpose, 'finder'),
+        isNull(linkTokens.revokedAt),
+        gt(linkTokens.expiresAt, service.now()),
+      ),
+    )
+    .orderBy(linkTokens.createdAt)
+    .limit(1)
+  return link ? `${service.publicUrl()}/helping/${await tokenOfLink({ ...service, db: tx }, link.id)}` : ''
 }
 
 /** What the sender may know of the alarm that their report is in: as much as who typed the code. */
