@@ -50,7 +50,7 @@ export const everything = (steps: number, replayPath?: string) =>
       ...often(2, staffAct),
       ...often(5, writes),
       ...often(2, opensPage),
-      ...often(6, dials),
+      ...often(4, dials),
       ...often(2, types),
       ...often(2, texts),
       textsTwice,
