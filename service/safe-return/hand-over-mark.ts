@@ -1,3 +1,4 @@
+import { AMBULANCE, POLICE } from '#contract/brand.ts'
 import { HAND_OVER_COLOURS, type HandOverMark } from '#contract/hand-over.ts'
 import type { Queryable } from '../db/open.ts'
 import { isSameResponder, linkOwner, type Responder } from '../messages/recipient.ts'
@@ -8,6 +9,15 @@ import { takenBack } from './hand-over-round.ts'
 import type { Incident } from './incident.ts'
 
 const DIGITS = 1000
+/** Said aloud beside somebody lost, these would sound like a call for the police or the ambulance. */
+const EMERGENCY: readonly string[] = [POLICE, AMBULANCE]
+
+/** Colour and three digits for a number below colours × 1,000; never the digits of an emergency number, which give way to the number before them. (D60.9) */
+export function markOfNumber(number: number): HandOverMark {
+  const digits = String(number % DIGITS).padStart(3, '0')
+  const colour = HAND_OVER_COLOURS[Math.floor(number / DIGITS)] ?? HAND_OVER_COLOURS[0]
+  return EMERGENCY.includes(digits) ? { colour, digits: String(Number(digits) - 1) } : { colour, digits }
+}
 
 /** Colour and digits of one responder under one of the deployment's secrets. */
 function markBy(
@@ -17,11 +27,7 @@ function markBy(
   responder: Responder,
 ): HandOverMark {
   const subject = [id, reopenedAt?.toISOString() ?? '', round, linkOwner(responder)].join('\n')
-  const number = keys.handOverNumber(subject, HAND_OVER_COLOURS.length * DIGITS)
-  return {
-    colour: HAND_OVER_COLOURS[Math.floor(number / DIGITS)] ?? HAND_OVER_COLOURS[0],
-    digits: String(number % DIGITS).padStart(3, '0'),
-  }
+  return markOfNumber(keys.handOverNumber(subject, HAND_OVER_COLOURS.length * DIGITS))
 }
 
 /** What this reader shows when they come for the person; null where they are not on the way. */
