@@ -139,7 +139,7 @@ export const BROKEN_LINES: readonly {
 ]
 
 /** Runs of the model until it must have found a broken line; an unbroken service keeps its promises in as many. */
-const RUNS = 40
+const RUNS = 120
 const SEED = 1
 
 /** What the test said of the service with this line broken, or with none. */
