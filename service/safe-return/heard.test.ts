@@ -451,6 +451,22 @@ describe('what the finder reads is what was done', () => {
     expect((await status()).incident).toMatchObject({ open: false, closedReason: 'SAFE', unanswered: false })
   })
 
+  test('somebody else helped before only where neither the telephone nor the number is the same', async () => {
+    const { submit, status, device, pass } = await lost()
+    const [without, first] = [device(), device()]
+    await submit({ phone: undefined, place: 'Blk 123 void deck' }, without)
+    await pass(1)
+    await submit({ phone: '9123 4567' }, first)
+    expect((await status(first)).incident.earlierHelper, 'who left no number is somebody else').toBe(true)
+
+    const alone = await lost()
+    const [borrowed, own] = [alone.device(), alone.device()]
+    await alone.submit({ phone: '9123 4567' }, borrowed)
+    await alone.pass(1)
+    await alone.submit({ phone: '9123 4567' }, own)
+    expect((await alone.status(own)).incident.earlierHelper, 'one finder with two telephones').toBe(false)
+  })
+
   test('without a family: the desk; and where nobody can be reached, nobody', async () => {
     const { submit, runJobs, status, service } = await lost({})
     await submit()
