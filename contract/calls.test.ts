@@ -1334,7 +1334,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   answerRelayCall: [
     'post /public/relay (public)',
-    'step: answered|digits|ended, again: integer[0..2]',
+    'step: answered|digits|ended, again: integer[0..2], locale?: en|md|ms|ta',
     'invalid-input not-allowed not-found service-unavailable too-large unexpected unsupported-content-type',
   ],
   receiveEmailReceipt: [

@@ -49,6 +49,8 @@ export const answerRelayCall = endpoint({
       .int()
       .min(0)
       .max(RELAY_ASKED_TIMES - 1),
+    /** In which language the call went on; none before digits said it. */
+    locale: z.enum(LOCALES).optional(),
   }),
   body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
   answer: FileAnswer,

@@ -124,11 +124,13 @@ export interface InboundTexts {
 export interface RelayTurn {
   step: RelayStep
   again: number
+  /** In which language the call went on; none before digits said it. */
+  locale?: Locale | undefined
 }
 /** What a telephone hears that dialled our relay number: then digits are waited for, somebody is rung, or it hangs up. */
 export interface RelaySaid {
   says: { locale: Locale; text: string }[]
-  after: { ask: number; again: number } | { dial: string } | 'end'
+  after: { ask: number; again: number } | { dial: string; locale: Locale } | 'end'
 }
 /** Calls to our own number that connect two people who keep theirs. */
 export interface RelayService {

@@ -31,7 +31,7 @@ export async function answerRelayCall(
   if (read === FORGED) return refuse('not-allowed')
   const said = () => {
     if (turn.step === 'answered') return asked(service, 0)
-    if (turn.step === 'ended') return read.isAnswered ? ENDED : helped(service, 'en', 'away')
+    if (turn.step === 'ended') return read.isAnswered ? ENDED : helped(service, turn.locale ?? 'en', 'away')
     return connect(service, read, turn.again)
   }
   return { name: 'relay.xml', content: relay.write(await said()) }
@@ -53,9 +53,9 @@ const helped = ({ config }: Service, locale: Locale, why: 'wrong' | 'away'): Rel
 
 async function connect(service: Service, call: { id: string; from: string; digits: string }, again: number) {
   const source = service.keys.hashSubject(`telephone:${call.from}`)
-  // Whoever guesses digits is not connected by the one that is right.
-  if (await service.limiter.isUsedUp('relay-digits', source)) return helped(service, 'en', 'away')
   const dialled = readRelayDigits(call.digits)
+  // Whoever guesses digits is not connected by the one that is right.
+  if (await service.limiter.isUsedUp('relay-digits', source)) return helped(service, dialled?.locale ?? 'en', 'away')
   const line = dialled && (await behindLine(service, dialled.line))
   if (!line) {
     await service.limiter.take('relay-digits', source)
@@ -69,7 +69,7 @@ async function connect(service: Service, call: { id: string; from: string; digit
   const text = relayTexts[locale].connecting
   return {
     says: [{ locale, text }],
-    after: { dial: `${contact.prefixCountryNum}${contact.phone}` },
+    after: { dial: `${contact.prefixCountryNum}${contact.phone}`, locale },
   } satisfies RelaySaid
 }
 
@@ -79,20 +79,21 @@ async function connect(service: Service, call: { id: string; from: string; digit
  */
 export async function takeCall(service: Service, incidentId: string, callId: string): Promise<boolean> {
   const id = `${incidentId}:${callId}`
-  const [known] = await service.db.select().from(relayCalls).where(eq(relayCalls.id, id))
-  if (known) return true
   const isUp = await isBelowCeiling(service)
-  const may = await service.db.transaction(async (tx) => {
+  const taken = await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, incidentId)
-    if (!incident || incident.closedAt || !(await hasCallsLeft(tx, incidentId))) return false
+    // Looked for under the lock: asked twice at once, the last call that is left is one call.
+    const [known] = await tx.select().from(relayCalls).where(eq(relayCalls.id, id))
+    if (known) return 'before'
+    if (!incident || incident.closedAt || !(await hasCallsLeft(tx, incidentId))) return 'not'
     if (!isUp) {
       await tellOfCeiling(service, tx, incidentId)
-      return false
+      return 'not'
     }
-    await tx.insert(relayCalls).values({ id, incidentId, createdAt: service.now() }).onConflictDoNothing()
-    return true
+    await tx.insert(relayCalls).values({ id, incidentId, createdAt: service.now() })
+    return 'now'
   })
-  if (!may) return false
+  if (taken !== 'now') return taken === 'before'
   await service.limiter.take('relay-calls', EVERYBODY)
   // From here on no page leads anybody to a further call: nobody would find out by trying one.
   if (!(await isBelowCeiling(service))) await service.db.transaction((tx) => tellOfCeiling(service, tx, incidentId))

@@ -199,6 +199,14 @@ describe('a call to the relay', () => {
     expect((await provider.heard(at, fields)).dial).toEqual((await provider.heard(at, fields)).dial)
     const { id } = await incident()
     expect(await db.$count(relayCalls, eq(relayCalls.incidentId, id))).toBe(1)
+    for (let calls = 0; calls < 4; calls += 1) await provider.dial(CALLER, its)
+    const last = provider.fieldsOf(CALLER, 'CA78', { Digits: its })
+    const both = await Promise.all([provider.heard(at, last), provider.heard(at, last)])
+    expect(
+      both.map(({ dial }) => dial !== undefined),
+      'the last that is left, asked for twice at once',
+    ).toEqual([true, true])
+    expect(await db.$count(relayCalls, eq(relayCalls.incidentId, id))).toBe(6)
   })
 
   test('with digits of an alarm that has ended, or with none, leads to the helpline', async () => {
@@ -226,8 +234,18 @@ describe('a call to the relay', () => {
     await submit(NO_NUMBER)
     const line = (await digits()).slice(1)
     const said = []
-    for (const [index] of LOCALES.entries()) said.push((await provider.dial(CALLER, `${index + 1}${line}`)).said)
+    const missed = []
+    for (const [index] of LOCALES.entries()) {
+      const call = await provider.dial(CALLER, `${index + 1}${line}`)
+      said.push(call.said)
+      const nobody = provider.fieldsOf(CALLER, call.sid, { DialCallStatus: 'no-answer' })
+      missed.push((await provider.heard(call.dial?.next ?? '', nobody)).said)
+    }
     expect(said.map((text) => text.slice(0, 6))).toEqual(['We are', '正在为您接通', 'Kami s', 'இணைப்ப'])
+    expect(
+      missed.map((text) => text.slice(0, 6)),
+      'where nobody picks up',
+    ).toEqual(['We can', '现在无法为您', 'Kami t', 'இப்போத'])
   })
 
   test.each(['', '1', '0123', '51234567', '1234567a', '123456789'])('digits that are none: %j', (digits) => {

@@ -23,7 +23,8 @@ export function openTwilioRelay({
   number: string
   address: () => string
 }): RelayService {
-  const turnUrl = ({ step, again }: RelayTurn) => `${address()}?step=${step}&again=${again}`
+  const turnUrl = ({ step, again, locale }: RelayTurn) =>
+    `${address()}?step=${step}&again=${again}${locale ? `&locale=${locale}` : ''}`
   return {
     number,
     readCall({ signature, fields, ...turn }) {
@@ -45,7 +46,7 @@ export function openTwilioRelay({
         .join('')
       if (after === 'end') return twiml(`${said}<Hangup/>`)
       if ('dial' in after) {
-        const next = `action="${escaped(turnUrl({ step: 'ended', again: 0 }))}" method="POST"`
+        const next = `action="${escaped(turnUrl({ step: 'ended', again: 0, locale: after.locale }))}" method="POST"`
         const how = `callerId="${escaped(number)}" timeLimit="${RELAY_SECONDS}" timeout="${RING_SECONDS}"`
         return twiml(`${said}<Dial ${how} ${next}>${escaped(after.dial)}</Dial>`)
       }
