@@ -135,12 +135,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readTypedCode: [
     'get /public/typed-codes/{code} (public)',
     'code: string[..200]',
-    'code-mistyped invalid-input service-unavailable unexpected',
+    'code-length code-mistyped invalid-input service-unavailable unexpected',
   ],
   reportTypedCode: [
     'post /public/typed-codes (public)',
     'code: string[..200], name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
-    'code-mistyped invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type',
+    'code-length code-mistyped invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type',
   ],
   readFound: [
     'get /public/found/{token} (public)',

@@ -54,6 +54,7 @@ test('a refusal that is always about one field says which; another is told it, a
   )
   expect(Object.fromEntries(fields)).toEqual({
     'birth-not-past': 'birth',
+    'code-length': 'code',
     'code-mistyped': 'code',
     'passkey-name-required': 'name',
     'point-exists': 'name',

@@ -29,6 +29,12 @@ export const refusals = {
     field: 'code',
     text: 'Please compare the code with the card: nine letters and digits. One of them is not right.',
   },
+  // Too few or too many characters: that one of nine is not right would be untrue (D70.11).
+  'code-length': {
+    status: 400,
+    field: 'code',
+    text: 'The code has nine letters and digits. Please compare it with the card.',
+  },
   'name-too-long': { status: 400, field: 'name', text: 'Please use at most 60 characters for your name.' },
   'place-too-long': { status: 400, field: 'place', text: 'Please describe the place in at most 200 characters.' },
   'error-submit-data': { status: 500, text: 'Error submit data' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Coordinates } from './domain/bounds.ts'
-import { readShortCode, SHORT_CODE, SHORT_CODE_LENGTH } from './domain/short-code.ts'
+import { charactersIn, readShortCode, SHORT_CODE, SHORT_CODE_LENGTH } from './domain/short-code.ts'
 import { ID, ID_MAX, TOKEN, TOKEN_MAX, TOKEN_PATTERN } from './domain/base58.ts'
 import { FINDER_NAME_MAX, PLACE_MAX } from './limits.ts'
 
@@ -20,7 +20,8 @@ export const ReturnCode = z.string('user-not-found').max(2000, 'user-not-found')
 /** A short code as somebody typed it, in whatever dress. */
 export const TypedCode = z
   .string('code-mistyped')
-  .max(200, 'code-mistyped')
+  .max(200, 'code-length')
+  .refine((typed) => charactersIn(typed) === SHORT_CODE_LENGTH, 'code-length')
   .transform((typed) => readShortCode(typed) ?? '')
   .pipe(z.string().regex(SHORT_CODE, 'code-mistyped').max(SHORT_CODE_LENGTH))
 /** The code whose page is a finder's: the one that was scanned, or the short one that was typed. */

@@ -56,7 +56,7 @@ export const readTypedCode = endpoint({
     opened: Identifier,
     report: TypedReport.nullable(),
   }),
-  errors: ['code-mistyped'],
+  errors: ['code-mistyped', 'code-length'],
 })
 
 /** A finder who typed the code leaves name and number: the alarm opens as after a scan, and rings as one of a typed code. */
@@ -83,5 +83,5 @@ export const reportTypedCode = endpoint({
       path: ['phone'],
     }),
   answer: z.object({ state: z.enum(TYPED_CODE_STATES) }),
-  errors: ['code-mistyped', 'required-data', 'name-too-long', 'phone-impossible', 'place-too-long'],
+  errors: ['code-mistyped', 'code-length', 'required-data', 'name-too-long', 'phone-impossible', 'place-too-long'],
 })

@@ -91,6 +91,12 @@ for (const [index, locale] of LOCALES.entries()) {
     await page.goto(`/find?lang=${locale}`)
     await expect(page.getByRole('heading', { level: 1, name: said.heading })).toBeVisible()
     await check()
+    // Three of nine: how many there are and how many there should be, not that one is wrong.
+    await page.getByRole('textbox', { name: new RegExp(`^${said.code}`) }).fill(printed.slice(0, 3))
+    await page.getByRole('button', { name: said.open }).click()
+    await expect(page.getByRole('dialog')).toContainText(/\b3\b|输入了 3 个/)
+    await expect(page.getByRole('dialog')).not.toContainText(MISTYPED[locale])
+    if (script) await page.getByRole('dialog').getByRole('button').click()
     // A slip is told at once, and what was typed stands.
     const slip = printed.slice(0, -1) + (printed.endsWith('0') ? '1' : '0')
     await page.getByRole('textbox', { name: new RegExp(`^${said.code}`) }).fill(slip)

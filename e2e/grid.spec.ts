@@ -96,6 +96,9 @@ test('the portal’s ways stand at the head of each of its pages, and lead out',
   await expect(bar.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/')
+  // The public site is another document: its words and its styles are there (D70.15).
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is a way home.')
+  expect(await page.locator('.street').evaluate((drawn) => getComputedStyle(drawn).fill)).toBe('none')
   expect((await page.request.get('/api/account/me')).status()).toBe(401)
 })
 

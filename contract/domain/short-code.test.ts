@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readShortCode, SHORT_CODE_CHARACTERS, SHORT_CODE_LENGTH, shortCodeOf, writtenShortCode } from './short-code.ts'
+import {
+  charactersIn,
+  readShortCode,
+  SHORT_CODE_CHARACTERS,
+  SHORT_CODE_LENGTH,
+  shortCodeOf,
+  writtenShortCode,
+} from './short-code.ts'
 
 const values = fc.array(fc.nat(30), { minLength: 8, maxLength: 8 })
 const codes = values.map(shortCodeOf)
@@ -96,4 +103,10 @@ describe('what somebody types', () => {
       }),
     )
   })
+})
+
+test('counted are letters and digits, whatever stands between them', () => {
+  expect(['', '7KM', '7km 2qx', '7KM-2QX-4RD', '７ＫＭ–２Ｑ', 'abc-defghij'].map(charactersIn)).toEqual([
+    0, 3, 6, 9, 5, 10,
+  ])
 })

@@ -36,6 +36,9 @@ const plainly = (typed: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replaceAll(/[OILSZ]/g, (character) => LOOK_ALIKES[character] ?? character)
 
+/** How many letters and digits were typed: whether a code is whole is told apart from whether it is right (D70.11). */
+export const charactersIn = (typed: string) => [...plainly(typed)].length
+
 /** The code that was typed, in whatever dress: small letters, blanks, dashes, look-alikes. Nothing where it cannot be one. */
 export function readShortCode(typed: string): string | undefined {
   const code = plainly(typed)

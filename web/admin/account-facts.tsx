@@ -6,6 +6,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
+import { Together } from '../shared/together.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { birthOf, dayOf } from './dates.ts'
 
 type Revealed = Answer<typeof revealAccount>
@@ -31,7 +33,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
   const { t } = useTranslation('admin-accounts')
   const { t: say } = useTranslation('sections')
   const { partner } = account
-  const proved = (value: string | null, isProved: boolean) =>
+  const proved = (value: ReactNode, isProved: boolean) =>
     value && (
       <>
         {value} <span className="soft">{t(isProved ? 'fact.proved' : 'fact.unproved')}</span>
@@ -39,13 +41,17 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
     )
   const linked = (other: { uid: string | null; name: string } | null) =>
     other && (other.uid ? <Link to={`/admin/users/${other.uid}`}>{other.name}</Link> : other.name)
-  const day = (value: string | null) => value && dayOf(value)
+  const mail = (value: string | null | undefined) => value && <EmailAddress address={value} />
+  const dateOf = (value: string | null) => value && <Together text={value} />
+  const day = (value: string | null) => value && dateOf(dayOf(value))
   return (
     <section>
       <h2>{t('account.facts')}</h2>
       {account.statusReason && <p className="notice glow">{account.statusReason}</p>}
       {account.safeReturnStoppedAt && (
-        <p className="notice alert">{t('account.stopped', { at: dayOf(account.safeReturnStoppedAt) })}</p>
+        <p className="notice alert">
+          <Together text={t('account.stopped', { at: dayOf(account.safeReturnStoppedAt) })} />
+        </p>
       )}
       <List
         facts={[
@@ -58,9 +64,9 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
             t(account.credentialType === 'GOOGLE' ? 'fact.google' : account.hasPassword ? 'fact.password' : 'fact.no'),
           ],
           [t('fact.gender'), account.gender && t(`gender.${account.gender}`)],
-          [t('fact.birth'), account.birth && birthOf(account.birth)],
+          [t('fact.birth'), dateOf(account.birth && birthOf(account.birth))],
           [t('fact.phone'), proved(account.phone, account.phoneVerified)],
-          [t('fact.email'), proved(account.email, account.emailVerified)],
+          [t('fact.email'), proved(mail(account.email), account.emailVerified)],
           [t('fact.homeNumber'), account.homeNumber],
           [t('fact.address'), account.address],
           [t('fact.language'), account.language && optionText(say, account.language)],
@@ -69,7 +75,7 @@ export function Facts({ account, revealed }: { account: AccountFile; revealed: R
           [t('fact.branch'), partner?.branch],
           [t('fact.poc'), partner && [partner.pocName, partner.jobTitle].filter(Boolean).join(' · ')],
           [t('fact.pocPhone'), partner?.pocPhone],
-          [t('fact.pocEmail'), partner?.pocEmail],
+          [t('fact.pocEmail'), mail(partner?.pocEmail)],
           [t('fact.hotline'), partner?.hotlineNumber],
           [t('fact.createdBy'), linked(account.createdBy)],
           [t('fact.created'), day(account.createdAt)],

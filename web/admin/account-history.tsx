@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { Together } from '../shared/together.tsx'
 import { useActionNames } from './action-names.ts'
 import { dayOf, momentOf } from './dates.ts'
 
@@ -15,7 +16,9 @@ export function Consents({ account }: { account: AccountFile }) {
             {t(`consent.${consent.kind}`)} · {momentOf(consent.at)} · {consent.givenBy} ·{' '}
             <span className="soft">
               {consent.version}, {t(`locale.${consent.locale}`)}
-              {consent.withdrawnAt && ` · ${t('account.withdrawn', { at: dayOf(consent.withdrawnAt) })}`}
+              {consent.withdrawnAt && (
+                <Together text={` · ${t('account.withdrawn', { at: dayOf(consent.withdrawnAt) })}`} />
+              )}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Answered } from '#contract/endpoint.ts'
 import type { listAccounts } from '#contract/admin-accounts.ts'
+import { Together } from '../shared/together.tsx'
 import { Cell } from './cell.tsx'
 import { dayOf } from './dates.ts'
 import { State } from './page-parts.tsx'
@@ -49,7 +50,7 @@ export function AccountTable<R extends Row>({
             </Cell>
             <Cell name={t('column.organisation')}>{account.organisation}</Cell>
             <td data-name={t('column.updatedAt')} className="number">
-              {dayOf(account.updatedAt)}
+              <Together text={dayOf(account.updatedAt)} />
             </td>
             {last && <td data-name={last.title}>{last.of(account)}</td>}
           </tr>

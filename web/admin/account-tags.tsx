@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { Together } from '../shared/together.tsx'
 import { State } from './page-parts.tsx'
 import { dayOf } from './dates.ts'
 import { Bar } from './bar-tag.tsx'
@@ -42,7 +43,9 @@ export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolea
                     {tag.barredAt && (
                       <>
                         <br />
-                        <strong>{t('tag.barred', { at: dayOf(tag.barredAt) })}</strong>
+                        <strong>
+                          <Together text={t('tag.barred', { at: dayOf(tag.barredAt) })} />
+                        </strong>
                       </>
                     )}
                   </span>

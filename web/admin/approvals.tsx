@@ -5,6 +5,7 @@ import { EXPORT_HOURS } from '#contract/limits.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/approvals'
 import { AskFirst } from './ask-first.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -109,7 +110,13 @@ function Follows({ approval: { kind, askedByName, administrator } }: { approval:
     case 'ADMINISTRATOR_INVITE':
       return (
         <p>
-          {t('approvals.inviteText', { email: administrator?.email ?? '', username: administrator?.username ?? '' })}
+          <WithEmailAddress
+            text={t('approvals.inviteText', {
+              email: administrator?.email ?? '',
+              username: administrator?.username ?? '',
+            })}
+            address={administrator?.email ?? ''}
+          />
         </p>
       )
     case 'ADMINISTRATOR_END':

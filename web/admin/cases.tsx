@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { QUEUE_TYPES, WORKING_DAYS, type listQueue, type Queue } from '#contract/admin-queue.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { Together } from '../shared/together.tsx'
 import { Keys } from './case-parts.tsx'
 import { Cell } from './cell.tsx'
 import { dayOf } from './dates.ts'
@@ -91,7 +92,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
         <Link to={caseAddress(uid, query)}>{name}</Link>
         {account.question && <span className="soft">{t(`queues.question.${account.question}`)}</span>}
       </th>
-      <td data-name={t('column.type')}>
+      <td data-name={t('column.type')} className="type">
         <span>
           {t(account.staff ? 'type.STAFF' : `type.${account.type}`)}
           <span className="soft">{t(`locale.${account.locale}`)}</span>
@@ -99,7 +100,7 @@ function CaseRow({ account, query }: { account: Case; query: URLSearchParams }) 
       </td>
       <Cell name={t('column.organisation')}>{account.organisation}</Cell>
       <td data-name={t('column.since')} className="number">
-        {dayOf(account.since)}
+        <Together text={dayOf(account.since)} />
       </td>
       <td data-name={t('column.age')}>
         <span className={`state ${{ 'in-time': 'good', due: 'waiting', overdue: 'bad' }[account.due]}`}>

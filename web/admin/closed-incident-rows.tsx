@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
+import { Together } from '../shared/together.tsx'
 import { Cell } from './cell.tsx'
 import { lengthOf } from './since.tsx'
 import { exactOf } from './dates.ts'
@@ -29,11 +30,16 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
                 {mayOpen ? <Link to={`/admin/incidents/${id}`}>{fullName(person)}</Link> : fullName(person)}
               </td>
               <td data-name={t('closed.opened')}>
-                <time dateTime={openedAt}>{exactOf(openedAt)}</time>
+                <time dateTime={openedAt}>
+                  <Together text={exactOf(openedAt)} />
+                </time>
               </td>
               <td data-name={t('closed.ended')}>
                 <span>
-                  {t(`closed.reason.${closedReason}`)} <span className="soft">{exactOf(closedAt)}</span>
+                  {t(`closed.reason.${closedReason}`)}{' '}
+                  <span className="soft">
+                    <Together text={exactOf(closedAt)} />
+                  </span>
                 </span>
               </td>
               <td data-name={t('closed.answer')}>

@@ -8,6 +8,7 @@ import { readForm } from '../shared/read-form.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/colleagues'
 import { AskFirst } from './ask-first.tsx'
 import { momentOf } from './dates.ts'
@@ -121,7 +122,10 @@ function Invited({ invited }: { invited: Answer<typeof listColleagues>['invited'
         {invited.map(({ id, linkId, email, by, expiresAt }) => (
           <li key={id}>
             <Form method="post">
-              {t('colleagues.invitedBy', { email, by, until: momentOf(expiresAt) })}{' '}
+              <WithEmailAddress
+                text={t('colleagues.invitedBy', { email, by, until: momentOf(expiresAt) })}
+                address={email}
+              />{' '}
               <input type="hidden" name="link" value={linkId} />
               <button className="button quiet" name="intent" value="withdraw">
                 {t('colleagues.withdraw')} <span className="visually-hidden">{email}</span>

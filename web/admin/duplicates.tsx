@@ -7,6 +7,8 @@ import type { Compared, listDuplicates } from '#contract/admin-duplicates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { Together } from '../shared/together.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { birthOf, dayOf } from './dates.ts'
 import { State } from './page-parts.tsx'
 
@@ -30,6 +32,9 @@ export function PossibleDuplicates({ account, found }: { account: AccountFile; f
     </section>
   )
 }
+
+/** A value as it may break: an e-mail address at its signs, a day nowhere. */
+const shown = (value: string) => (value.includes('@') ? <EmailAddress address={value} /> : <Together text={value} />)
 
 /** One possible duplicate beside the account that waits; what is the same in both is said in words, not by a colour. */
 function SideBySide({ account, own, other }: { account: AccountFile; own: Compared; other: Duplicate }) {
@@ -72,9 +77,9 @@ function SideBySide({ account, own, other }: { account: AccountFile; own: Compar
             return (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{one ?? '–'}</td>
+                <td>{one ? shown(one) : '–'}</td>
                 <td>
-                  {two ?? '–'}{' '}
+                  {two ? shown(two) : '–'}{' '}
                   {one === two && label !== t('fact.created') && <span className="soft">{t('duplicates.same')}</span>}
                 </td>
               </tr>

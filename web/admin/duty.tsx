@@ -6,6 +6,7 @@ import { refuseForm } from '../shared/refused-form.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 import type { Route } from './+types/duty'
 import { AskFirst } from './ask-first.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -72,7 +73,13 @@ export default function DutyPage({ loaderData: { duty, done }, actionData }: Rou
           </li>
         ))}
       </ol>
-      <p>{duty.email ? t('duty.email', { email: duty.email }) : t('duty.noEmail')}</p>
+      <p>
+        {duty.email ? (
+          <WithEmailAddress text={t('duty.email', { email: duty.email })} address={duty.email} />
+        ) : (
+          t('duty.noEmail')
+        )}
+      </p>
       <p>
         {duty.hours === 'always' ? t('duty.always') : t('duty.hours', { hours: duty.hours })}{' '}
         <span className="soft">{t('duty.settings')}</span>

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { Together } from '../shared/together.tsx'
 import type { actOnAlarm } from './incident-action.ts'
 import { exactOf } from './dates.ts'
 
@@ -36,7 +37,10 @@ export function Notes({ incident: { sheet } }: { incident: SeenIncident }) {
         {sheet.notes.map(({ id, by, at, text }) => (
           <li key={id}>
             <p className="soft">
-              {by} · <time dateTime={at}>{exactOf(at)}</time>
+              {by} ·{' '}
+              <time dateTime={at}>
+                <Together text={exactOf(at)} />
+              </time>
             </p>
             <p>
               <bdi>{text}</bdi>

@@ -12,6 +12,7 @@ import { fullName } from '../safe-return/person.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { dictionary } from '../words.ts'
+import { Together } from '../shared/together.tsx'
 import type { Route } from './+types/incident'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { actOnAlarm } from './incident-action.ts'
@@ -143,11 +144,18 @@ function State({ incident, now }: { incident: SeenIncident; now: number }) {
         </p>
       )}
       <p>
-        {t(`opened.${openedBy}`)} <Since at={openedAt} now={now} /> <span className="soft">({exactOf(openedAt)})</span>
-        {closedAt && ` ${t('alarm.ended', { at: exactOf(closedAt) })}`}
+        {t(`opened.${openedBy}`)} <Since at={openedAt} now={now} />{' '}
+        <span className="soft">
+          <Together text={`(${exactOf(openedAt)})`} />
+        </span>
+        {closedAt && <Together text={` ${t('alarm.ended', { at: exactOf(closedAt) })}`} />}
       </p>
       {incident.audience === 'DESK' && incident.open && <p>{t('audience.DESK')}</p>}
-      {incident.policeInformedAt && <p>{t('alarm.police', { at: exactOf(incident.policeInformedAt) })}</p>}
+      {incident.policeInformedAt && (
+        <p>
+          <Together text={t('alarm.police', { at: exactOf(incident.policeInformedAt) })} />
+        </p>
+      )}
     </div>
   )
 }

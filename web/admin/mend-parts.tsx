@@ -8,6 +8,7 @@ import { optionText } from '../sections/options.ts'
 import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
 import { FormOf } from '../shared/refused-fields.tsx'
+import { WithEmailAddress } from '../shared/email-address.tsx'
 
 export type MendedAccount = Answer<typeof readMending>
 
@@ -33,7 +34,11 @@ export function MendParts({ account }: { account: MendedAccount }) {
         />
       </Part>
       <Part account={account} part="email" text={t('part.email.text')}>
-        {account.newEmail && <p>{t('part.email.waits', { email: account.newEmail })}</p>}
+        {account.newEmail && (
+          <p>
+            <WithEmailAddress text={t('part.email.waits', { email: account.newEmail })} address={account.newEmail} />
+          </p>
+        )}
         <Field
           name="email"
           label={say('person.email')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readOverview } from '#contract/admin-overview.ts'
 import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
 import { siteContext } from '../site.ts'
+import { Together } from '../shared/together.tsx'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -51,7 +52,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             <strong>{delivery.failed}</strong>
             <Link to="/admin/delivery?status=FAILED">{t('overview.failed')}</Link>
             <p>
-              {delivery.failedSince && t('overview.failedSince', { day: dayOf(delivery.failedSince) })}{' '}
+              {delivery.failedSince && (
+                <Together text={t('overview.failedSince', { day: dayOf(delivery.failedSince) })} />
+              )}{' '}
               {delivery.waiting > 0 &&
                 `${t('overview.queued', { count: delivery.waiting })} ${since(delivery.waitingSince)}`}
             </p>

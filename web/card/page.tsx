@@ -6,6 +6,7 @@ import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/page'
 import { PrintSheet } from './print-sheet.tsx'
 import sheetCss from '../shared/sheet.css?inline'
+import { Together } from '../shared/together.tsx'
 import css from './page.css?inline'
 
 export const handle: PageHandle = { words: ['card'], script: 'print', css: sheetCss + css, noindex: true }
@@ -25,7 +26,9 @@ export default function CardPage({ loaderData: { code, kind, name, layout } }: R
     <div className="page">
       <title>{t('title', { name })}</title>
       <div className="screen">
-        <h1>{t('title', { name })}</h1>
+        <h1>
+          <Together text={t('title', { name })} />
+        </h1>
         <nav className="kinds" aria-label={t('kinds')}>
           {PRINT_KINDS.map((other) => (
             <a key={other} href={`?kind=${other}`} aria-current={other === kind ? 'page' : undefined}>

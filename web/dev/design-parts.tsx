@@ -9,6 +9,7 @@ import { Passkeys } from '../shared/passkeys.tsx'
 import { Qr } from '../shared/qr.tsx'
 import { Stores } from '../shared/stores.tsx'
 import { Unread } from '../shared/unread.tsx'
+import { Together } from '../shared/together.tsx'
 import { Piece } from './piece.tsx'
 
 const nothing = () => {}
@@ -45,6 +46,14 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
         </p>
         <p>
           <WithEmailAddress text={`${brand.association}, ${brand.supportEmail}.`} address={brand.supportEmail} />
+        </p>
+      </Piece>
+      <Piece name="Together">
+        <p>
+          <Together text="01-03-2026 09:30:05" />
+        </p>
+        <p lang="zh-Hans">
+          <Together text="Siew Hua Lim 的会员卡" />
         </p>
       </Piece>
       <Piece name="LanguageButtons">

@@ -25,3 +25,12 @@ test.each(names)('%s says one sentence with one picture at a time, in every lang
 test('without script no button promises a voice', () => {
   expect(draw(page('portal'))).not.toMatch(/<button(?![^>]*hidden)/)
 })
+
+test('a small drawing fills its frame, and a picture with a roof keeps its whole sheet', () => {
+  const frames = (topic: Topic) =>
+    [...draw(page(topic)).matchAll(/viewBox="([^"]+)" aria-hidden/g)].map(([, box]) => box)
+  const byKey = Object.fromEntries(TOPICS.portal.map((key, nth) => [key, frames('portal')[nth]]))
+  const widths = Object.fromEntries(Object.entries(byKey).map(([key, box = '']) => [key, Number(box.split(' ')[2])]))
+  expect(widths).toMatchObject({ card: 208, call: 240, yours: 240 })
+  expect(frames('guide')[0]).toBe('0 -32 320 232')
+})

@@ -3,6 +3,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import type { PageHandle } from '../site.ts'
 import type { Route } from './+types/page'
 import css from './easy-read.css?inline'
+import { frameOf } from './frames.ts'
 import { PICTURES } from './pictures.tsx'
 import { isTopic, TOPICS } from './topics.ts'
 
@@ -40,7 +41,7 @@ export default function EasyRead({ loaderData: { topic } }: Route.ComponentProps
       <ol>
         {TOPICS[topic].map((key) => (
           <li key={key} className="card">
-            <svg className="drawing" viewBox="0 -32 320 232" aria-hidden="true">
+            <svg className="drawing" viewBox={frameOf(key)} aria-hidden="true">
               {PICTURES[key]}
             </svg>
             <p data-sentence id={key}>

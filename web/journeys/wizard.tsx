@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { KeptNote } from '../registration/kept-note.tsx'
 import { LegalLinks } from '../sections/legal.tsx'
+import { Together } from '../shared/together.tsx'
 import { OnFrom } from './already-sent.tsx'
 import type { Notes } from './arrival.ts'
 import { Congratulations } from './congratulations.tsx'
@@ -70,7 +71,7 @@ export function Wizard({
       <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
       {progress && <Progress {...progress} />}
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <Together text={title} />
       </h1>
       {situation.query.has('missing') && <p className="notice glow">{t(notes.isBegun ? 'missing' : 'begin')}</p>}
       {notes.isUnsaved && <p className="notice glow">{t('unsaved')}</p>}
@@ -110,7 +111,9 @@ function RefusedLink({ title, code, flow }: { title: string; code: RefusalCode; 
   return (
     <div className="page wizard">
       <title>{t('errorTitle', { title })}</title>
-      <h1>{title}</h1>
+      <h1>
+        <Together text={title} />
+      </h1>
       <Fatal code={code} again={flow.again} onClose={() => end(flow, code)} />
     </div>
   )

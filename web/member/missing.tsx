@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { POLICE, telLink } from '#contract/brand.ts'
@@ -17,7 +17,7 @@ const incidentPage = (id: string) => `/account/incidents/${id}`
 export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
   const person = loadOrRedirect(await context.get(siteContext).call(readOwnPerson, { uid }))
   // One alarm at a time: its page shows who is with the person, and holds every act.
-  if (person.incident) throw redirect(incidentPage(person.incident.id))
+  if (person.incident) throw redirectDocument(incidentPage(person.incident.id))
   if (!person.may.includes('missing')) throw redirect(`/account/people/${uid}`)
   return { uid, name: person.name }
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirectDocument } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { readOwnAccount, signOut } from '#contract/accounts.ts'
 import { confirmNumber } from '#contract/confirm-number.ts'
@@ -62,7 +62,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (act === 'stay') return takenOr(await call(stay, {}), '/account?done=stays', { act })
   if (act !== 'sign-out') return answered(call, { act, id }, '/account')
   await call(signOut, {})
-  return redirect('/', 303)
+  // A page of the public site is a document of its own, with its words and styles (D70.15).
+  return redirectDocument('/', 303)
 }
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {

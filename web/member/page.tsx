@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { Together } from '../shared/together.tsx'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(
@@ -40,7 +41,9 @@ export function PortalPage({
         </p>
       )}
       {above}
-      <h1 className="screen">{title}</h1>
+      <h1 className="screen">
+        <Together text={title} />
+      </h1>
       {refused ? (
         <Said key={refused.code} alert>
           {refused.field ? (

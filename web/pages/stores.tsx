@@ -31,7 +31,7 @@ export default function AppStores({ loaderData: { brand } }: Route.ComponentProp
   const { t } = useTranslation('stores')
   const values = { brand: brand.name }
   return (
-    <div className="page">
+    <div className="page at-computer">
       <title>{t('title', values)}</title>
       <h1>{t('title', values)}</h1>
       <p className="lead">{t('text')}</p>

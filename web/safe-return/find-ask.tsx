@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { charactersIn } from '#contract/domain/short-code.ts'
 import { CodeForm, type Form } from './code-form.tsx'
+import { slipIn } from './code-slip.ts'
 import { FailedTemplate, Refused } from './refused.tsx'
 import { CallForHelp } from './unusable.tsx'
 
@@ -10,11 +12,11 @@ export function AskForCode({
   typed = refusal?.typed ?? (mistyped === undefined ? {} : { code: mistyped }),
 }: Form & { mistyped?: string }) {
   const { t } = useTranslation('safe-return')
-  const wrong =
-    refusal ?? (mistyped === undefined ? undefined : { code: 'code-mistyped' as const, field: 'code', typed })
+  const wrong = refusal ?? (mistyped === undefined ? undefined : { code: slipIn(mistyped), field: 'code', typed })
+  const count = wrong?.code === 'code-length' ? charactersIn(typed.code ?? '') : 0
   return (
     <div className="page helper two">
-      {wrong && <Refused {...wrong} />}
+      {wrong && <Refused {...wrong}>{count > 0 && <p>{t('find.counted', { count })}</p>}</Refused>}
       <div className="way">
         <section className="stop end form">
           <h1 tabIndex={-1}>{t('find.heading')}</h1>

@@ -20,6 +20,7 @@ import wayCss from '../shared/way.css?inline'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/find'
 import { Away } from './away.tsx'
+import { slipIn } from './code-slip.ts'
 import findCss from './find.css?inline'
 import helperCss from './helper.css?inline'
 import { handedOverIn, leftIn, positionIn, typedPageAt, type HelperActs, type Outcome } from './helper-form.ts'
@@ -115,7 +116,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const act = typed.act ?? ''
   const named = TypedCode.safeParse(act === 'find' ? typed.code : params.code)
   let outcome: Outcome
-  if (!named.success) outcome = { status: 400, code: 'code-mistyped', field: 'code' }
+  if (!named.success) outcome = { status: 400, code: slipIn(typed.code), field: 'code' }
   else if (act === 'find') outcome = typedPageAt(named.data)
   else if (act === PHOTO) outcome = await sendPhoto(call, named.data, file, typedPageAt(named.data))
   else {

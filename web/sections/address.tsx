@@ -12,6 +12,12 @@ interface Options {
   same?: { label: string; address: Filled } | undefined
 }
 
+const wordsIn = (text = '') =>
+  text
+    .toLocaleUpperCase('en')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
 /** Where somebody lives: postal code and unit, of which the code fills in the rest. */
 export const address = section<Options>({
   fields: () => ADDRESS_FIELDS,
@@ -45,6 +51,7 @@ export const address = section<Options>({
       </>
     )
   },
+  // The address in one line stands beside its parts only where it says more than they do (D70.12).
   rows: (values) => {
     const [block, street, unit, building, city, code] = [
       'blockNumber',
@@ -55,9 +62,10 @@ export const address = section<Options>({
       'postalCode',
     ].map((field) => textOf(values, field))
     const lines = [`${block} ${street}`, unit, building, `${city} ${code}`].map((line = '') => line.trim())
+    const inOneLine = wordsIn(textOf(values, 'address')).every((word) => wordsIn(lines.join(' ')).includes(word))
     return [
       ...joinedRow('postalCode', 'address.home', lines, ', '),
-      ...rowsOf(values, [['address', 'address.address']]),
+      ...(inOneLine ? [] : rowsOf(values, [['address', 'address.address']])),
     ]
   },
 })

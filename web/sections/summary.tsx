@@ -5,6 +5,7 @@ import { enumerated } from '#contract/domain/lists.ts'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { personDetails, rulesFor } from '#contract/forms.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
@@ -34,6 +35,7 @@ const EMAILS = ['email', 'pocEmail']
 /** Answers that are a number to call by itself; a mobile number is one with its country (phone.tsx). */
 const NUMBERS = ['homeNumber', 'pocPhone', 'hotlineNumber']
 
+/** "05-03-1970", a day as it is read. */
 const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
 /** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
@@ -43,7 +45,7 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
   const answers = useAnswers()
   const shown = (row: SummaryRow) =>
     row.date ? (
-      shownDate(row.value)
+      <Together text={shownDate(row.value)} />
     ) : row.value === 'yes' || row.value === 'no' ? (
       t(row.value)
     ) : EMAILS.includes(row.field) ? (

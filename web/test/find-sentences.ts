@@ -58,6 +58,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
     '{{association}} 会收到您的姓名和号码，以便打给您。30 天后会删除。',
     '{{association}} menerima nama dan nombor Anda untuk menelefon Anda. Kedua-duanya dipadam selepas 30 hari.',
   ],
+  'find.counted': ['You typed {{count}}.', '您输入了 {{count}} 个。', 'Anda menaip {{count}}.'],
   'find.call': ['Call those who care for this person', '打给照顾这位人士的人', 'Telefon penjaga orang ini'],
   'find.left': ['Thank you for helping', '谢谢您的帮助', 'Terima kasih kerana membantu'],
   'find.told': [

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { draw } from '../test/draw.tsx'
+import { Together } from './together.tsx'
+
+const drawn = (text: string) =>
+  draw(
+    <p>
+      <Together text={text} />
+    </p>,
+  ).replaceAll('<!-- -->', '')
+
+test('a day and the word e-mail never break at their hyphens, wherever they stand', () => {
+  expect(drawn('Ended on 05-03-2026 19:20:05.')).toContain('on <span class="unbroken">05-03-2026</span> 19:20:05.')
+  expect(drawn('Confirm your e-mail')).toContain('your <span class="unbroken">e-mail</span>')
+  expect(drawn('Sahkan e-mel Anda')).toContain('<span class="unbroken">e-mel</span> Anda')
+})
+test('among Chinese a name of several words stands together; elsewhere it breaks as words do', () => {
+  expect(drawn('Siew Hua Lim的会员卡')).toContain('<span class="whole-name">Siew Hua Lim</span>的会员卡')
+  expect(drawn('Siew Hua Lim’s card')).toContain('<p>Siew Hua Lim’s card</p>')
+  expect(drawn('林秀花的会员卡')).toContain('<p>林秀花的会员卡</p>')
+})
+test('of a number with hyphens that is no day nothing is kept', () => {
+  expect(drawn('7KM-2QX-4RD, 1-2-2026')).toContain('<p>7KM-2QX-4RD, 1-2-2026</p>')
+})
