@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { LOCALES } from '#contract/options.ts'
 import { faultsOf } from './gate/accessible.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { ROOMS } from './gate/rooms.ts'
 import { cutText, setOwnStyle, sideways, SITUATIONS } from './gate/situations.ts'
 import { smallTargets } from './gate/targets.ts'
 import { test } from './registration.ts'
-import { aQuarter, expect } from './support.ts'
+import { aQuarter, expect, oneOrAll } from './support.ts'
 import { standInTiles } from './tiles.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -40,12 +41,14 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
     await standInTiles(page)
     await enter(page, product)
     const faults: Record<string, string[]> = {}
-    for (const path of paths) {
-      await open(page, path)
-      for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
-        await page.setViewportSize({ width: size[0], height: size[1] })
-        await setOwnStyle(page, own)
-        faults[`${path}, ${situation}`] = [...(await sideways(page)), ...(await cutText(page))]
+    for (const [index, path] of paths.entries()) {
+      for (const locale of oneOrAll(LOCALES, index)) {
+        await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+        for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
+          await page.setViewportSize({ width: size[0], height: size[1] })
+          await setOwnStyle(page, own)
+          faults[`${path}, ${locale}, ${situation}`] = [...(await sideways(page)), ...(await cutText(page))]
+        }
       }
     }
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])

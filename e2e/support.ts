@@ -138,3 +138,7 @@ export const rotated = <T>(choices: readonly T[], offset = 0): T => choices[(SEE
 /** A quarter of what every run of `npm run test:all` walks whole, another one at each seed. */
 export const aQuarter = <T>(all: readonly T[], offset = 0): readonly T[] =>
   process.env.E2E_ALL === '1' ? all : all.filter((_, index) => (index + SEED + offset) % 4 === 0)
+
+/** One of several by turns, of which every run of `npm run test:all` walks all. */
+export const oneOrAll = <T>(choices: readonly T[], offset = 0): readonly T[] =>
+  process.env.E2E_ALL === '1' ? choices : [rotated(choices, offset)]
