@@ -76,8 +76,10 @@ export const Report = z.object({
   id: Identifier,
   kind: z.enum(REPORT_KINDS),
   name: PlainText,
-  /** E.164; null where the finder has no number. */
+  /** E.164; null where the finder has no number, or keeps it. */
   phone: PlainText.nullable(),
+  /** The finder has a number and keeps it: they are written to. */
+  keepsNumber: z.boolean(),
   at: Timestamp,
   /** The finder's number is verified: its owner opened the link that was sent to it. */
   proved: z.boolean(),

@@ -56,6 +56,7 @@ async function statusOf(service: Service, { personUid, state }: CardTest): Promi
       handOver: null,
       thread: null,
       whereaboutsShared: isPlaced,
+      keepsNumber: false,
       earlierHelper: false,
       mayCallAgain: false,
     },

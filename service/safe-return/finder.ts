@@ -95,6 +95,7 @@ export async function seenBy(
       thread: thread ? { mark: thread.mark } : null,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
       earlierHelper: earlier,
+      keepsNumber: report?.keepsNumber ?? false,
       mayCallAgain: open && mayCallAgain(going, moment),
     },
   }

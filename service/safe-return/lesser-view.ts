@@ -22,6 +22,7 @@ export function lesserView(
     handOver: incident.handOver,
     thread: incident.thread,
     whereaboutsShared: incident.whereaboutsShared,
+    keepsNumber: incident.keepsNumber,
     mayCallAgain: incident.mayCallAgain,
     ...(muted ? NOT_THROUGH_US : through),
   }

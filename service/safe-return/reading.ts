@@ -14,6 +14,7 @@ import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { markOfReader } from './hand-over-mark.ts'
 import { heldIds } from './held.ts'
 import type { Incident } from './incident.ts'
+import { shownPhone } from './kept-number.ts'
 import { standingWithSomeone } from './with-someone.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
@@ -212,7 +213,8 @@ async function reportsOf(db: Queryable, incident: Incident, now: Date, withheld:
     id: row.id,
     kind: row.kind,
     name: row.name,
-    phone: row.phone,
+    phone: shownPhone(row),
+    keepsNumber: row.keepsNumber,
     at: row.createdAt.toISOString(),
     proved: row.provedAt !== null,
     muted: isMuted,

@@ -32,6 +32,7 @@ function left(
     deskStaffed: true,
     withSomeone: null,
     whereaboutsShared: false,
+    keepsNumber: false,
     mayCallAgain: false,
     handOver: triesLeft === null ? null : { triesLeft },
     thread: messages ? { mark: '1.0' } : null,

@@ -42,6 +42,16 @@ export const FINDER_SENTENCES = {
   'form.country': ['Country of the number', '号码所属国家', 'Negara nombor itu'],
   'form.mobile': ['Mobile number', '手机号码', 'Nombor telefon bimbit'],
   'form.noNumber': ['I have no number', '我没有号码', 'Saya tiada nombor'],
+  'form.keep': [
+    'Do not show my number to the family',
+    '不让家人看到我的号码',
+    'Jangan tunjukkan nombor saya kepada keluarga',
+  ],
+  'form.kept': [
+    'Only {{association}} sees it. They write to you on this page.',
+    '只有 {{association}} 看得到。家人会在这个页面给您留言。',
+    'Hanya {{association}} melihatnya. Mereka menulis kepada Anda di halaman ini.',
+  ],
   'form.consent.family': [
     '{{their}} family, care partners and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
@@ -78,6 +88,11 @@ export const FINDER_SENTENCES = {
     'They have your name and number and may call you.',
     '他们收到您的姓名和号码，可能会打给您。',
     'Mereka menerima nama dan nombor Anda, dan mungkin menelefon Anda.',
+  ],
+  'sent.kept': [
+    'They have your name, but not your number. They can write to you on the next page.',
+    '他们收到您的姓名，但看不到您的号码。他们可以在下一页给您留言。',
+    'Mereka menerima nama Anda, tetapi bukan nombor Anda. Mereka boleh menulis kepada Anda di halaman seterusnya.',
   ],
   'sent.place': [
     'They have your name and where you are.',

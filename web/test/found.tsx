@@ -12,6 +12,7 @@ export const report = (changes: Partial<Report> = {}): Report => ({
   kind: 'FOUND',
   name: 'Aisha',
   phone: '+6581234567',
+  keepsNumber: false,
   at: '2026-03-09T22:50:00.000Z',
   proved: false,
   muted: false,

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable, Tx } from '../db/open.ts'
+import { submissions } from '../db/tables.ts'
+import type { Service } from '../service.ts'
+import type { Submission } from './reports.ts'
+
+/** Whether finders are offered to keep their number: where a number of ours connects who keeps theirs. */
+export const mayKeepNumber = ({ outside }: Pick<Service, 'outside'>): boolean => outside.relay !== undefined
+
+type Numbered = Pick<Submission, 'phone' | 'keepsNumber'>
+
+/** A finder's number as the family's side may read, hear or be sent it: nothing where they keep it. (D68.17) */
+export const shownPhone = ({ phone, keepsNumber }: Numbered): string | null => (keepsNumber ? null : phone)
+
+const sameNumber = (incidentId: string, phone: string) =>
+  and(eq(submissions.incidentId, incidentId), eq(submissions.phone, phone))
+
+/** Whether a report of this alarm keeps this number: then every report of the alarm does. (D68.17) */
+export async function isKept(db: Queryable, incidentId: string, { phone, keepsNumber }: Numbered): Promise<boolean> {
+  if (phone === null) return false
+  const kept = and(sameNumber(incidentId, phone), eq(submissions.keepsNumber, true))
+  if (keepsNumber) return true
+  const [one] = await db.select({ id: submissions.id }).from(submissions).where(kept).limit(1)
+  return one !== undefined
+}
+
+/** Has every report of this alarm keep this number, those that were left before too, where this one keeps it. */
+export async function keepNumber(tx: Tx, incidentId: string, { phone, keepsNumber }: Numbered) {
+  if (!keepsNumber || phone === null) return
+  await tx.update(submissions).set({ keepsNumber: true }).where(sameNumber(incidentId, phone))
+}
