@@ -77,6 +77,9 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+/** When the family can call a finder who keeps their number through ours. */
+export const CALLED_THROUGH_US = ['NOW', 'AFTER_PROOF'] as const
+
 /** The person behind a return code, with whom to call; phones masked without a grant. */
 export const readPerson = endpoint({
   name: 'readPerson',
@@ -229,6 +232,8 @@ export const readHelperStatus = endpoint({
         earlierHelper: z.boolean(),
         /** This finder keeps their number: the family does not see it. */
         keepsNumber: z.boolean(),
+        /** When the family can call who keeps it through us: now, or once the link that we text is opened; else never. */
+        calledThroughUs: z.enum(CALLED_THROUGH_US).nullable(),
         /** "Nobody came" may be said now. */
         mayCallAgain: z.boolean(),
       })

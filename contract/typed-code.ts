@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Country, FinderName, KeepsNumber, Place, Position, TypedCode, TypedPhone } from './fields.ts'
 import { HandOverAsked } from './hand-over.ts'
 import { RelayLine } from './relay.ts'
-import { CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
+import { CALLED_THROUGH_US, CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
 
 /**
  * What the page of a typed code can do. OPEN: we know whom it is for. UNKNOWN: it opens nothing. DESK: so many wrong codes were typed
@@ -34,6 +34,8 @@ export const TypedReport = z.object({
   whereaboutsShared: z.boolean(),
   /** This finder keeps their number: those who care do not see it. */
   keepsNumber: z.boolean(),
+  /** As in `readHelperStatus`. */
+  calledThroughUs: z.enum(CALLED_THROUGH_US).nullable(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),
   /** Somebody who cares keeps their number and is called through us. */

@@ -57,6 +57,7 @@ async function statusOf(service: Service, { personUid, state }: CardTest): Promi
       thread: null,
       whereaboutsShared: isPlaced,
       keepsNumber: false,
+      calledThroughUs: null,
       earlierHelper: false,
       mayCallAgain: false,
     },

@@ -1,13 +1,26 @@
 import { and, eq } from 'drizzle-orm'
+import type { CALLED_THROUGH_US } from '#contract/safe-return.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { submissions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
+import { mayText } from './may-text.ts'
 import type { Submission } from './reports.ts'
 
 /** Whether finders are offered to keep their number: where a number of ours connects who keeps theirs. */
 export const mayKeepNumber = ({ outside }: Pick<Service, 'outside'>): boolean => outside.relay !== undefined
 
 type Numbered = Pick<Submission, 'phone' | 'keepsNumber'>
+
+/** When the family can call this finder through us: once the number is proved, which the link does that we text to it. (D68.19) */
+export function calledThroughUs(
+  service: Pick<Service, 'outside' | 'config'>,
+  report: Submission,
+): (typeof CALLED_THROUGH_US)[number] | null {
+  const { phone, keepsNumber, provedAt, kind } = report
+  if (!keepsNumber || phone === null || !mayKeepNumber(service)) return null
+  if (provedAt !== null || kind === 'TEXTED') return 'NOW'
+  return mayText(service, phone) ? 'AFTER_PROOF' : null
+}
 
 /** A finder's number as the family's side may read, hear or be sent it: nothing where they keep it. (D68.17) */
 export const shownPhone = ({ phone, keepsNumber }: Numbered): string | null => (keepsNumber ? null : phone)

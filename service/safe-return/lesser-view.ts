@@ -23,6 +23,7 @@ export function lesserView(
     thread: incident.thread,
     whereaboutsShared: incident.whereaboutsShared,
     keepsNumber: incident.keepsNumber,
+    calledThroughUs: incident.calledThroughUs,
     mayCallAgain: incident.mayCallAgain,
     ...(muted ? NOT_THROUGH_US : through),
   }

@@ -76,6 +76,12 @@ export async function callersWithoutNumbers() {
   const call = await provider.dial(CALLER, kept?.account.relay?.digits ?? '')
   await provider.heard(call.dial?.next ?? '', provider.fieldsOf(CALLER, call.sid, { DialCallStatus: 'no-answer' }))
 
+  // Who keeps a number that is proved is called through us, by the daughter.
+  await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, KEPT))
+  const found = (await (await device().get(`/public/found/${tokenOf(daughter)}`)).json()).data
+  const line = (found.reports as { relay: { digits: string } | null }[]).find(({ relay }) => relay)?.relay
+  const back = await provider.dial(CALLER, line?.digits ?? '')
+
   const finder = { uid: some(person.code), uidDementia: some(person.code), code: some(short), phone: absent }
   const family = (who: { uid: string }) => ({
     uid: some(person.uid),
@@ -109,7 +115,12 @@ export async function callersWithoutNumbers() {
     { is: 'the son', from: son.browser, fields: family(son), withheld: [CALLER, KEPT] },
     { is: 'the son, by his link', from: device(), fields: family(son), withheld: [CALLER, KEPT] },
   ]
-  return { ...its, readers, incidentId, wasConnected: call.dial?.number === daughter.phone }
+  return {
+    ...its,
+    readers,
+    incidentId,
+    wasConnected: call.dial?.number === daughter.phone && back.dial?.number === KEPT,
+  }
 }
 
 /** What a field holds whoever sends it: nothing that would show a number, end a link or bring in another person. */

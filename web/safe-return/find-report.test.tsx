@@ -33,6 +33,7 @@ function left(
     withSomeone: null,
     whereaboutsShared: false,
     keepsNumber: false,
+    calledThroughUs: null,
     mayCallAgain: false,
     handOver: triesLeft === null ? null : { triesLeft },
     thread: messages ? { mark: '1.0' } : null,

@@ -12,7 +12,7 @@ import { clock, Place } from './timeline.tsx'
 export function CallReport({ report, threads, quiet }: { report: ShownReport; threads: Threaded; quiet?: boolean }) {
   const { t } = useTranslation('safe-return')
   const finder = report.name || t('kin.somebody')
-  if (report.keepsNumber) return <KeptNumber report={report.id} finder={finder} threads={threads} quiet={quiet} />
+  if (report.keepsNumber) return <KeptNumber report={report} finder={finder} threads={threads} quiet={quiet} />
   if (!report.phone || !report.number) return <p>{sentence(t('found.report.noNumberOf', { finder }))}</p>
   return <CallButton who={t('found.call', { finder })} tel={report.phone} number={report.number} quiet={quiet} />
 }

@@ -3,6 +3,7 @@ import { LOCALES } from '#contract/options.ts'
 import { draw } from '../test/draw.tsx'
 import { familyPage, report } from '../test/found.tsx'
 import { alarm, daughter, lost } from '../test/finder.ts'
+import { CalledThroughUs } from './called-through-us.tsx'
 import { ConsentStep } from './consent.tsx'
 import { LeaveNumber } from './find-known.tsx'
 import { FormStep } from './form.tsx'
@@ -56,4 +57,23 @@ test('the family is led to the thread with who keeps their number, and to the he
   const alone = draw(familyPage({ reports }))
   expect(alone).toContain('Our helpline has it and can call them.')
   expect(alone).toContain('href="tel:+6563770700"')
+})
+
+test('a proved number that is kept is called through ours; while nobody is connected the page says so', () => {
+  const kept = report({ phone: null, keepsNumber: true, proved: true, throughUs: true })
+  const line = { number: '+6531580001', digits: '11234567' }
+  const called = draw(familyPage({ reports: [{ ...kept, relay: line }] }))
+  expect(called).toContain('href="tel:+6531580001,,11234567"')
+  expect(called, 'for whom the phone does not press them').toContain('press 1123 4567')
+  const down = draw(familyPage({ reports: [kept] }))
+  expect(down).toContain('This call goes through us, and that does not work now.')
+  expect(down).toContain('href="tel:+6563770700"')
+  expect(down).not.toContain('+6531580001')
+})
+
+test('the finder’s page says what opening the link allows, and that it is allowed', () => {
+  const page = (when: 'NOW' | 'AFTER_PROOF' | null) => draw(<CalledThroughUs when={when} />)
+  expect(page('AFTER_PROOF')).toContain('If you get a text message from us, open its link')
+  expect(page('NOW')).toContain('The family can call you through our number. They do not see yours.')
+  expect(page(null)).not.toContain('<p')
 })

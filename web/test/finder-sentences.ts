@@ -109,6 +109,16 @@ export const FINDER_SENTENCES = {
     '按“好”，就能看到您可以打给谁。',
     'Tekan Baik untuk melihat siapa yang boleh Anda telefon.',
   ],
+  'through.NOW': [
+    'The family can call you through our number. They do not see yours.',
+    '家人可以经我们的号码打给您，看不到您的号码。',
+    'Keluarga boleh menelefon Anda melalui nombor kami. Nombor Anda tidak kelihatan.',
+  ],
+  'through.AFTER_PROOF': [
+    'If you get a text message from us, open its link: then the family can call you through our number, without seeing yours.',
+    '如果收到我们的短信，请打开里面的链接：家人就可以经我们的号码打给您，但看不到您的号码。',
+    'Jika Anda menerima SMS daripada kami, buka pautannya: keluarga boleh menelefon Anda melalui nombor kami, tanpa melihat nombor Anda.',
+  ],
   'kin.of': ['{{their}} {{kin}}', '{{their}}{{kin}}', '{{kin}}{{their}}'],
   'kin.numbered': ['{{who}}, {{nth}}', '{{who}}，{{nth}}', '{{who}}, {{nth}}'],
   'kin.aside': ['{{who}} ({{nth}})', '{{who}}（{{nth}}）', '{{who}} ({{nth}})'],

@@ -52,6 +52,7 @@ export const alarm = (changes: Partial<Incident> = {}): Incident => ({
   whereaboutsShared: false,
   earlierHelper: false,
   keepsNumber: false,
+  calledThroughUs: null,
   mayCallAgain: false,
   ...changes,
 })
