@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../shared/use-brand.ts'
 
 /** "Do not show my number to the family", with what happens instead. (D68.17) */
 export function KeepNumber({ isKept }: { isKept: boolean }) {
   const { t } = useTranslation('safe-return')
-  const { association } = useBrand()
   return (
     <label className="keep">
       <input type="checkbox" name="keepsNumber" defaultChecked={isKept} />
       <span>
-        {t('form.keep')} <span className="soft">{t('form.kept', { association })}</span>
+        {t('form.keep')} <span className="soft">{t('form.kept')}</span>
       </span>
     </label>
   )

@@ -48,9 +48,9 @@ export const FINDER_SENTENCES = {
     'Jangan tunjukkan nombor saya kepada keluarga',
   ],
   'form.kept': [
-    'Only {{association}} sees it. They write to you on this page.',
-    '只有 {{association}} 看得到。家人会在这个页面给您留言。',
-    'Hanya {{association}} melihatnya. Mereka menulis kepada Anda di halaman ini.',
+    'They write to you here. Only we see it.',
+    '家人会在这里给您留言。只有我们看得到。',
+    'Mereka menulis kepada Anda di sini. Hanya kami melihatnya.',
   ],
   'form.consent.family': [
     '{{their}} family, care partners and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
