@@ -74,7 +74,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   submitSafeReturn: [
     'post /public/credential/safereturncard (public)',
-    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", keepsNumber?: boolean, location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
     'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type user-not-found',
   ],
   recordScan: [
@@ -139,7 +139,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   reportTypedCode: [
     'post /public/typed-codes (public)',
-    'code: string[..200], name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'code: string[..200], name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", keepsNumber?: boolean, position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
     'code-length code-mistyped invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable too-large unexpected unsupported-content-type',
   ],
   readFound: [
@@ -1176,7 +1176,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   leaveTestDetails: [
     'post /public/card-test/details (public)',
-    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
+    'name: string[1..60], phone?: string[..40], country?: string[..2] ^[A-Z]{2}$ = "SG", keepsNumber?: boolean, location?: "Singapore" = "Singapore", uidDementia: string[..2000], position?: {lat: number[-90..90], lng: number[-180..180], accuracy?: number[0..1000000]}, place?: string[..200], opened?: string[..200]',
     'invalid-input name-too-long other-site phone-impossible place-too-long required-data service-unavailable test-over too-large unexpected unsupported-content-type user-not-found',
   ],
   actInCardTest: [

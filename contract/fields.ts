@@ -54,6 +54,9 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, 'invalid-input')
   .max(2)
 
+/** The finder keeps the number they leave: nobody of the family's side sees it. */
+export const KeepsNumber = z.boolean('invalid-input').optional()
+
 export const FinderName = z.string('required-data').trim().min(1, 'required-data').max(FINDER_NAME_MAX, 'name-too-long')
 
 export const Position = z.object({

@@ -6,6 +6,7 @@ import { LinkToken } from './fields.ts'
 import { HandOverMark } from './hand-over.ts'
 import { CHANNELS } from './messages.ts'
 import { Nearby } from './nearby.ts'
+import { RelayLine } from './relay.ts'
 import { CLOSED_REASONS, INCIDENT_OPENERS, WITH_WHOM } from './safe-return.ts'
 
 export const TIMELINE_KINDS = [
@@ -76,8 +77,14 @@ export const Report = z.object({
   id: Identifier,
   kind: z.enum(REPORT_KINDS),
   name: PlainText,
-  /** E.164; null where the finder has no number. */
+  /** E.164; null where the finder has no number, or keeps it. */
   phone: PlainText.nullable(),
+  /** The finder has a number and keeps it: they are written to. */
+  keepsNumber: z.boolean(),
+  /** They keep it, it is proved, and they are called through us. */
+  throughUs: z.boolean(),
+  /** How: our own number, and the digits to press there; nothing while we connect nobody. */
+  relay: RelayLine.nullable(),
   at: Timestamp,
   /** The finder's number is verified: its owner opened the link that was sent to it. */
   proved: z.boolean(),

@@ -5,7 +5,17 @@ import { endpoint } from './endpoint.ts'
 import { FinderRelation } from './finder-relation.ts'
 import { HandOverAsked } from './hand-over.ts'
 import { RelayLine } from './relay.ts'
-import { Country, FinderCode, FinderName, LinkToken, Place, Position, ReturnCode, TypedPhone } from './fields.ts'
+import {
+  Country,
+  FinderCode,
+  FinderName,
+  KeepsNumber,
+  LinkToken,
+  Place,
+  Position,
+  ReturnCode,
+  TypedPhone,
+} from './fields.ts'
 
 /** Who set an incident off, and how it ended. */
 export const INCIDENT_OPENERS = ['FINDER', 'MISSING', 'REPORT', 'SELF'] as const
@@ -59,11 +69,16 @@ export const Person = z.object({
   pronoun: Pronoun,
   /** The moment this page was opened, sealed: sent back with the details, it tells a reader from a script. */
   opened: Identifier,
+  /** A finder is offered to keep their number: calls go through a number of ours. */
+  mayKeepNumber: z.boolean(),
   /** Since when the family says the person is missing. */
   missingSince: Timestamp.nullable(),
   taggedAccounts: listOf(TaggedAccount),
 })
 export type Person = z.output<typeof Person>
+
+/** When the family can call a finder who keeps their number through ours. */
+export const CALLED_THROUGH_US = ['NOW', 'AFTER_PROOF'] as const
 
 /** The person behind a return code, with whom to call; phones masked without a grant. */
 export const readPerson = endpoint({
@@ -106,6 +121,7 @@ export const submitSafeReturn = endpoint({
       phone: TypedPhone.optional(),
       /** The country chosen beside the number; a number that begins with + brings its own. */
       country: Country.default('SG'),
+      keepsNumber: KeepsNumber,
       location: z.literal('Singapore', 'invalid-input').default('Singapore'),
       uidDementia: ReturnCode,
       position: Position.optional(),
@@ -214,6 +230,10 @@ export const readHelperStatus = endpoint({
         whereaboutsShared: z.boolean(),
         /** Another finder left details before this one. */
         earlierHelper: z.boolean(),
+        /** This finder keeps their number: the family does not see it. */
+        keepsNumber: z.boolean(),
+        /** When the family can call who keeps it through us: now, or once the link that we text is opened; else never. */
+        calledThroughUs: z.enum(CALLED_THROUGH_US).nullable(),
         /** "Nobody came" may be said now. */
         mayCallAgain: z.boolean(),
       })

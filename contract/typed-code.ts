@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Count, Identifier, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
-import { Country, FinderName, Place, Position, TypedCode, TypedPhone } from './fields.ts'
+import { Country, FinderName, KeepsNumber, Place, Position, TypedCode, TypedPhone } from './fields.ts'
 import { HandOverAsked } from './hand-over.ts'
 import { RelayLine } from './relay.ts'
-import { CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
+import { CALLED_THROUGH_US, CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
 
 /**
  * What the page of a typed code can do. OPEN: we know whom it is for. UNKNOWN: it opens nothing. DESK: so many wrong codes were typed
@@ -32,6 +32,10 @@ export const TypedReport = z.object({
   /** Those who care have written to this finder; a mark that changes with every message (`readThread`). */
   thread: z.object({ mark: Identifier }).nullable(),
   whereaboutsShared: z.boolean(),
+  /** This finder keeps their number: those who care do not see it. */
+  keepsNumber: z.boolean(),
+  /** As in `readHelperStatus`. */
+  calledThroughUs: z.enum(CALLED_THROUGH_US).nullable(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),
   /** Somebody who cares keeps their number and is called through us. */
@@ -54,6 +58,8 @@ export const readTypedCode = endpoint({
     state: z.enum(TYPED_CODE_STATES),
     /** As `Person.opened`. */
     opened: Identifier,
+    /** As `Person.mayKeepNumber`. */
+    mayKeepNumber: z.boolean(),
     report: TypedReport.nullable(),
   }),
   errors: ['code-mistyped', 'code-length'],
@@ -73,6 +79,7 @@ export const reportTypedCode = endpoint({
       name: FinderName,
       phone: TypedPhone.optional(),
       country: Country.default('SG'),
+      keepsNumber: KeepsNumber,
       position: Position.optional(),
       place: Place.optional(),
       /** As `readTypedCode` said it. */

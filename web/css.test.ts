@@ -19,6 +19,7 @@ const LAYERS = {
   base: ['shared/base.css'],
   shared: [
     'shared/ground.css',
+    'shared/hand-mark.css',
     'shared/hand-over.css',
     'shared/link.css',
     'shared/map-place.css',

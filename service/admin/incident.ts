@@ -14,6 +14,7 @@ import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
 import { actsFor, say } from './incident-acts.ts'
 import { ownIncident, speakerOf } from './incident-scope.ts'
 import { answeringOf, takenBy } from './incidents.ts'
+import { withKeptNumbers } from './kept-numbers.ts'
 import { auditLook, writeLook } from './looks.ts'
 import { accountInScope, consoleOf } from './scope.ts'
 import { standingOf, toldAlarms } from './standing.ts'
@@ -41,6 +42,7 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
   }
   return {
     ...found,
+    reports: await withKeptNumbers(db, session, found.reports),
     id: incident.id,
     personUid: incident.personUid,
     audience: incident.audience,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import type { OpenIncident } from '#contract/admin-incidents.ts'
-import { accounts, audit, incidents, messages, tags } from '../db/tables.ts'
+import { accounts, audit, incidents, messages, submissions, tags } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
 
@@ -45,6 +45,17 @@ async function found({ appointed = false, alone = false } = {}) {
   const kinds = async () => (await its.eventsOf(person)).map(({ kind }) => kind)
   return { ...its, administrator, organisation, stranger, person, daughter, id, listed, page, act, lines, kinds }
 }
+
+test('a number that its finder keeps is read by staff of the association alone, whose look is written down', async () => {
+  const { page, db, organisation, lines, act } = await found({ appointed: true })
+  await db.update(submissions).set({ keepsNumber: true })
+  const [seen] = (await page()).reports
+  expect(seen).toMatchObject({ phone: '+6581234567', keepsNumber: true })
+  expect((await lines()).map(({ action }) => action)).toContain('incident-read')
+  expect((await page(organisation)).reports).toMatchObject([{ phone: null, keepsNumber: true }])
+  const said = await (await act({ act: 'on-my-way' }, organisation)).text()
+  expect(said).not.toContain('81234567')
+})
 
 test('an open alarm stands in the list without the finder, and whoever opens it is written down once', async () => {
   const { administrator, id, person, listed, page, lines, pass } = await found()

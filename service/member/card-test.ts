@@ -56,6 +56,8 @@ async function statusOf(service: Service, { personUid, state }: CardTest): Promi
       handOver: null,
       thread: null,
       whereaboutsShared: isPlaced,
+      keepsNumber: false,
+      calledThroughUs: null,
       earlierHelper: false,
       mayCallAgain: false,
     },

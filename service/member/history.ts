@@ -9,6 +9,7 @@ import { toAccount } from '../messages/recipient.ts'
 import { actAs } from '../safe-return/acts.ts'
 import { historyOf } from '../safe-return/history.ts'
 import type { Incident } from '../safe-return/incident.ts'
+import { withFinderLines } from '../safe-return/finder-relay.ts'
 import { timelineFor } from '../safe-return/reading.ts'
 import { ago, hours } from '#contract/domain/time.ts'
 import type { Act } from '../accounts/authority.ts'
@@ -54,7 +55,8 @@ export async function readOwnIncident(
   const { incident, standing } = await ownIncident(service, caller, id, 'history')
   await auditStaffLook(service, standing, id)
   const { carer, me } = standing
-  const found = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
+  const timeline = await timelineFor(service, incident, toAccount(carer ?? me.uid), before)
+  const found = await withFinderLines(service, incident.id, caller.locale, timeline)
   const whole = carer !== undefined && isFresh(incident, service.now())
   return { ...(whole ? found : withoutFinders(found)), personUid: incident.personUid, mayAct: whole }
 }

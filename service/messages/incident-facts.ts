@@ -25,7 +25,10 @@ export type Named = Pick<
   | 'isTexted'
   | 'coming'
   | 'isPhoneProved'
+  | 'keepsNumber'
 > & {
+  /** The number that is dialled for whoever asks to speak with the finder, only a proved one; no text says it. */
+  dials: string
   /** The finder's name as it was typed; none where they gave none. */
   finder: string | null
   /** The address near the finder's position, or nothing; a finder's own words are never said. */

@@ -23,6 +23,8 @@ export const NOTHING: Named = {
   isTexted: false,
   coming: null,
   isPhoneProved: false,
+  keepsNumber: false,
+  dials: '',
   link: async () => '',
 }
 

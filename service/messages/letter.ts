@@ -68,7 +68,13 @@ async function write(
 ): Promise<Text & { link: string }> {
   const { brand } = service.config
   const { kind, details, incidentId, createdAt } = message
-  const { finder, link, place, ...named } = incidentId === null ? NOTHING : await facts.named(service, message)
+  const {
+    finder,
+    link,
+    place,
+    dials: _never,
+    ...named
+  } = incidentId === null ? NOTHING : await facts.named(service, message)
   const { personUid, carerUid } = details
   const names = await namesOf(
     service,

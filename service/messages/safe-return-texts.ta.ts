@@ -3,9 +3,13 @@ import type { LostTexts, MessageValues, Sayings, Text } from './text-values.ts'
 
 // A name never takes an ending: "அவர்கள்" or a word of its own carries the case, so that any name, in any script, reads right (D62.4).
 
+/** In place of the number of a finder who keeps it. */
+const KEPT = 'எண் காட்டப்படவில்லை: பக்கத்தில் தொடர்புகொள்ளுங்கள். '
+
 /** Parts of a text in Tamil that depend on what is known. */
 export const taSayings: Sayings = {
-  call: ({ phone }) => (phone ? `உடனே ${phone} எண்ணில் அழையுங்கள். ` : 'எண் எதுவும் தரப்படவில்லை. '),
+  call: ({ phone, keepsNumber }) =>
+    keepsNumber ? KEPT : phone ? `உடனே ${phone} எண்ணில் அழையுங்கள். ` : 'எண் எதுவும் தரப்படவில்லை. ',
   helpers: ({ helpers }) => (helpers > 1 ? `இதுவரை ${helpers} பேர் தகவல் தந்துள்ளனர். ` : ''),
   typed: ({ isTyped, isTexted, isCalledIn }) =>
     isTyped
@@ -15,12 +19,14 @@ export const taSayings: Sayings = {
         : isCalledIn
           ? 'எங்கள் உதவித் தொலைபேசி மூலம் சொல்லப்பட்டது. '
           : '',
-  told: ({ told, association }) =>
-    told === 'FAMILY'
-      ? 'உங்கள் எண் குடும்பத்தினரிடம் உள்ளது; அவர்கள் அழைக்கலாம். '
-      : told === 'DESK'
-        ? `உங்கள் எண் ${association} அமைப்பிடம் உள்ளது; அவர்கள் அழைக்கலாம். `
-        : '',
+  told: ({ told, association, keepsNumber }) =>
+    told === 'FAMILY' && keepsNumber
+      ? 'குடும்பத்தினருக்குத் தெரியும்; உங்கள் எண் காட்டப்படவில்லை. '
+      : told === 'FAMILY'
+        ? 'உங்கள் எண் குடும்பத்தினரிடம் உள்ளது; அவர்கள் அழைக்கலாம். '
+        : told === 'DESK'
+          ? `உங்கள் எண் ${association} அமைப்பிடம் உள்ளது; அவர்கள் அழைக்கலாம். `
+          : '',
   own: ({ seesAnswers, link }) =>
     link && `${seesAnswers ? ' யார் வருகிறார் என்று பார்க்க: ' : ' இது உங்கள் எண் என உறுதிசெய்யுங்கள்: '}${link}`,
   whom: {
@@ -151,7 +157,7 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
         }
       : {
           subject: `${v.person} அவர்களின் பழைய குறியீட்டை ஒருவர் ஸ்கேன் செய்தார்`,
-          text: `${v.person} அவர்களின் பழைய குறியீட்டை ஒருவர் ஸ்கேன் செய்து தகவல் தந்தார். பெயர்: ${v.finder}. ${v.phone ? `எண்: ${v.phone}. ` : 'எண் எதுவும் தரப்படவில்லை. '}${v.person} பாதுகாப்பாக இருக்கிறாரா என உறுதிசெய்யுங்கள்.${v.link && ` இடத்தைப் பார்க்க: ${v.link}`}`,
+          text: `${v.person} அவர்களின் பழைய குறியீட்டை ஒருவர் ஸ்கேன் செய்து தகவல் தந்தார். பெயர்: ${v.finder}. ${v.keepsNumber ? KEPT : v.phone ? `எண்: ${v.phone}. ` : 'எண் எதுவும் தரப்படவில்லை. '}${v.person} பாதுகாப்பாக இருக்கிறாரா என உறுதிசெய்யுங்கள்.${v.link && ` இடத்தைப் பார்க்க: ${v.link}`}`,
         },
   missing: ({ person, link }) => ({
     subject: `${person} அவர்களைக் காணவில்லை`,

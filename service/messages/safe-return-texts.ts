@@ -24,10 +24,18 @@ const failingMessages: Record<ConsoleLocale, Record<Channel, string>> = {
   },
 }
 
+/** In place of the number of a finder who keeps it. */
+const KEPT: Record<ConsoleLocale, string> = {
+  en: 'They keep their number: reach them on the page.',
+  md: '对方不公开号码，请在页面上联络。',
+  ms: 'Nombor tidak ditunjukkan: hubungi melalui halaman ini.',
+}
+
 /** Parts of a text that depend on what is known; each ends with the space that separates it from the next, a finder's `own` link begins with it. */
 const say: Record<Locale, Sayings> = {
   en: {
-    call: ({ phone }) => (phone ? `Call ${phone} now. ` : 'They gave no number. '),
+    call: ({ phone, keepsNumber }) =>
+      keepsNumber ? `${KEPT.en} ` : phone ? `Call ${phone} now. ` : 'They gave no number. ',
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} finders so far. ` : ''),
     typed: ({ isTyped, isTexted, isCalledIn }) =>
       isTyped
@@ -37,12 +45,14 @@ const say: Record<Locale, Sayings> = {
           : isCalledIn
             ? 'Reported by telephone to our helpline. '
             : '',
-    told: ({ told, association }) =>
-      told === 'FAMILY'
-        ? 'The family has your number and may call. '
-        : told === 'DESK'
-          ? `${association} has your number and may call. `
-          : '',
+    told: ({ told, association, keepsNumber }) =>
+      told === 'FAMILY' && keepsNumber
+        ? 'The family knows, but does not see your number. '
+        : told === 'FAMILY'
+          ? 'The family has your number and may call. '
+          : told === 'DESK'
+            ? `${association} has your number and may call. `
+            : '',
     own: ({ seesAnswers, link }) =>
       link && `${seesAnswers ? ' See who is coming: ' : ' Please confirm that this number is yours: '}${link}`,
     whom: {
@@ -54,7 +64,8 @@ const say: Record<Locale, Sayings> = {
     },
   },
   md: {
-    call: ({ phone }) => (phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。'),
+    call: ({ phone, keepsNumber }) =>
+      keepsNumber ? KEPT.md : phone ? `请马上致电 ${phone}。` : '对方没有留下电话号码。',
     helpers: ({ helpers }) => (helpers > 1 ? `目前共有 ${helpers} 位好心人。` : ''),
     typed: ({ isTyped, isTexted, isCalledIn }) =>
       isTyped
@@ -64,12 +75,14 @@ const say: Record<Locale, Sayings> = {
           : isCalledIn
             ? '这是打给我们求助热线的报告。'
             : '',
-    told: ({ told, association }) =>
-      told === 'FAMILY'
-        ? '家人已收到您的号码，可能会打给您。'
-        : told === 'DESK'
-          ? `${association} 已收到您的号码，可能会打给您。`
-          : '',
+    told: ({ told, association, keepsNumber }) =>
+      told === 'FAMILY' && keepsNumber
+        ? '家人已经知道，但看不到您的号码。'
+        : told === 'FAMILY'
+          ? '家人已收到您的号码，可能会打给您。'
+          : told === 'DESK'
+            ? `${association} 已收到您的号码，可能会打给您。`
+            : '',
     own: ({ seesAnswers, link }) => link && `${seesAnswers ? '看看谁正赶来：' : '请确认这个号码是您的：'}${link}`,
     whom: {
       FAMILY: '家人',
@@ -80,7 +93,8 @@ const say: Record<Locale, Sayings> = {
     },
   },
   ms: {
-    call: ({ phone }) => (phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. '),
+    call: ({ phone, keepsNumber }) =>
+      keepsNumber ? `${KEPT.ms} ` : phone ? `Telefon ${phone} sekarang. ` : 'Tiada nombor diberikan. ',
     helpers: ({ helpers }) => (helpers > 1 ? `${helpers} penemu setakat ini. ` : ''),
     typed: ({ isTyped, isTexted, isCalledIn }) =>
       isTyped
@@ -90,12 +104,14 @@ const say: Record<Locale, Sayings> = {
           : isCalledIn
             ? 'Dilaporkan melalui telefon kepada talian bantuan kami. '
             : '',
-    told: ({ told, association }) =>
-      told === 'FAMILY'
-        ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
-        : told === 'DESK'
-          ? `${association} sudah menerima nombor Anda dan mungkin menelefon. `
-          : '',
+    told: ({ told, association, keepsNumber }) =>
+      told === 'FAMILY' && keepsNumber
+        ? 'Keluarga sudah tahu, tetapi tidak melihat nombor Anda. '
+        : told === 'FAMILY'
+          ? 'Keluarga sudah menerima nombor Anda dan mungkin menelefon. '
+          : told === 'DESK'
+            ? `${association} sudah menerima nombor Anda dan mungkin menelefon. `
+            : '',
     own: ({ seesAnswers, link }) =>
       link &&
       `${seesAnswers ? ' Lihat siapa yang sedang datang: ' : ' Sila sahkan bahawa nombor ini milik Anda: '}${link}`,
@@ -206,7 +222,7 @@ const en: Texts = {
         }
       : {
           subject: `Somebody scanned an old code of ${v.person}`,
-          text: `Somebody scanned an old code of ${v.person} and left a message. Name: ${v.finder}. ${v.phone ? `Number: ${v.phone}. ` : 'They gave no number. '}Please make sure that ${v.person} is safe.${v.link && ` See where: ${v.link}`}`,
+          text: `Somebody scanned an old code of ${v.person} and left a message. Name: ${v.finder}. ${v.keepsNumber ? `${KEPT.en} ` : v.phone ? `Number: ${v.phone}. ` : 'They gave no number. '}Please make sure that ${v.person} is safe.${v.link && ` See where: ${v.link}`}`,
         },
   missing: ({ person, link }) => ({
     subject: `${person} is missing`,
@@ -312,7 +328,7 @@ const md: Texts = {
         }
       : {
           subject: `有人扫描了${v.person}的旧二维码`,
-          text: `有人扫描了${v.person}的旧二维码，并留下了信息。姓名：${v.finder}。${v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
+          text: `有人扫描了${v.person}的旧二维码，并留下了信息。姓名：${v.finder}。${v.keepsNumber ? KEPT.md : v.phone ? `电话：${v.phone}。` : '对方没有留下电话号码。'}请确认${v.person}是否平安。${v.link && `查看地点：${v.link}`}`,
         },
   missing: ({ person, link }) => ({
     subject: `${person}走失了`,
@@ -422,7 +438,7 @@ const ms: Texts = {
         }
       : {
           subject: `Seseorang mengimbas kod lama ${v.person}`,
-          text: `Seseorang mengimbas kod lama ${v.person} dan meninggalkan pesanan. Nama: ${v.finder}. ${v.phone ? `Nombor: ${v.phone}. ` : 'Tiada nombor diberikan. '}Sila pastikan ${v.person} selamat.${v.link && ` Lihat tempatnya: ${v.link}`}`,
+          text: `Seseorang mengimbas kod lama ${v.person} dan meninggalkan pesanan. Nama: ${v.finder}. ${v.keepsNumber ? `${KEPT.ms} ` : v.phone ? `Nombor: ${v.phone}. ` : 'Tiada nombor diberikan. '}Sila pastikan ${v.person} selamat.${v.link && ` Lihat tempatnya: ${v.link}`}`,
         },
   missing: ({ person, link }) => ({
     subject: `${person} hilang`,

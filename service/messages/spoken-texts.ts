@@ -8,8 +8,10 @@ export interface SpokenValues {
   person: string
   /** The address near the finder's position, or nothing. */
   place: string
-  /** The finder's number as E.164, or nothing where they have none. */
+  /** The finder's number as E.164, or nothing where they have none or keep it. */
   phone: string
+  /** The finder keeps the number: it is said nowhere. */
+  keepsNumber: boolean
   /** The number is proved: only then is it dialled. */
   isPhoneProved: boolean
   isOwnWord: boolean
@@ -33,6 +35,8 @@ interface SpokenTexts {
   /** "On my way" was taken down. */
   thanks: (values: SpokenValues) => string
   number: (phone: string) => string
+  /** In place of the number of a finder who keeps it. */
+  kept: string
   connecting: string
   wrong: string
   /** The alarm has ended, or is not theirs to hear any more. */
@@ -66,10 +70,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone, isPhoneProved }) =>
+    menu: ({ phone, keepsNumber, isPhoneProved }) =>
       [
         'To say that you are on your way, press 1 twice.',
         phone && 'To hear the number to call, press 2.',
+        keepsNumber && 'To hear how to reach them, press 2.',
         isPhoneProved && 'To speak with them now, press 3.',
         'Wrong person: press 9.',
       ]
@@ -78,6 +83,7 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
     sure: 'Press 1 once more: I am on my way.',
     thanks: () => 'Thank you. They can see now that you are on your way.',
     number: (phone) => `The number is: ${phone}. Once more: ${phone}.`,
+    kept: 'They keep their number to themselves. To write to them, open the page that we sent you.',
     connecting: 'We are connecting you.',
     wrong: 'Thank you. We will not ring this number again until we have checked it. Goodbye.',
     over: 'There is nothing more to do. Thank you. Goodbye.',
@@ -98,10 +104,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(''),
-    menu: ({ phone, isPhoneProved }) =>
+    menu: ({ phone, keepsNumber, isPhoneProved }) =>
       [
         '如果您正要赶去，请按两次1。',
         phone && '要听联络号码，请按2。',
+        keepsNumber && '要听怎样联络对方，请按2。',
         isPhoneProved && '要马上通话，请按3。',
         '打错人了，请按9。',
       ]
@@ -110,6 +117,7 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
     sure: '请再按一次1，表示您正在路上。',
     thanks: () => '谢谢您。对方现在知道您正在路上。',
     number: (phone) => `号码是：${phone}。再说一次：${phone}。`,
+    kept: '对方不公开自己的号码。请打开我们发给您的页面，在那里留言。',
     connecting: '正在为您接通。',
     wrong: '谢谢您。我们核对这个号码之前，不会再打来。再见。',
     over: '现在不需要您做什么了。谢谢您，再见。',
@@ -131,10 +139,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone, isPhoneProved }) =>
+    menu: ({ phone, keepsNumber, isPhoneProved }) =>
       [
         'Untuk memberitahu bahawa Anda dalam perjalanan, tekan 1 dua kali.',
         phone && 'Untuk mendengar nombor telefon, tekan 2.',
+        keepsNumber && 'Untuk mendengar cara menghubungi penemu, tekan 2.',
         isPhoneProved && 'Untuk bercakap sekarang, tekan 3.',
         'Orang yang salah: tekan 9.',
       ]
@@ -143,6 +152,7 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
     sure: 'Tekan 1 sekali lagi: saya dalam perjalanan.',
     thanks: () => 'Terima kasih. Mereka tahu sekarang bahawa Anda dalam perjalanan.',
     number: (phone) => `Nombornya: ${phone}. Sekali lagi: ${phone}.`,
+    kept: 'Penemu tidak menunjukkan nombornya. Untuk menulis kepadanya, buka halaman yang kami hantar kepada Anda.',
     connecting: 'Kami sedang menyambungkan Anda.',
     wrong: 'Terima kasih. Kami tidak akan menelefon nombor ini lagi sehingga ia disemak. Selamat tinggal.',
     over: 'Tiada apa-apa lagi yang perlu dibuat. Terima kasih. Selamat tinggal.',
@@ -164,10 +174,11 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
       ]
         .filter(Boolean)
         .join(' '),
-    menu: ({ phone, isPhoneProved }) =>
+    menu: ({ phone, keepsNumber, isPhoneProved }) =>
       [
         'நீங்கள் வருவதைத் தெரிவிக்க 1 ஐ இரண்டு முறை அழுத்துங்கள்.',
         phone && 'அழைக்க வேண்டிய எண்ணைக் கேட்க 2 ஐ அழுத்துங்கள்.',
+        keepsNumber && 'எப்படித் தொடர்புகொள்வது என்று கேட்க 2 ஐ அழுத்துங்கள்.',
         isPhoneProved && 'இப்போதே பேச 3 ஐ அழுத்துங்கள்.',
         'தவறான நபர் என்றால் 9 ஐ அழுத்துங்கள்.',
       ]
@@ -176,6 +187,7 @@ export const spokenTexts: Record<Locale, SpokenTexts> = {
     sure: 'மீண்டும் ஒரு முறை 1 ஐ அழுத்துங்கள்: நான் வந்துகொண்டிருக்கிறேன்.',
     thanks: () => 'நன்றி. நீங்கள் வருவது இப்போது அவர்களுக்குத் தெரியும்.',
     number: (phone) => `எண்: ${phone}. மீண்டும்: ${phone}.`,
+    kept: 'கண்டவர் தம் எண்ணைக் காட்டவில்லை. எழுதுவதற்கு, நாங்கள் அனுப்பிய பக்கத்தைத் திறங்கள்.',
     connecting: 'இணைப்பு தரப்படுகிறது.',
     wrong: 'நன்றி. சரிபார்க்கும்வரை இந்த எண்ணை மீண்டும் அழைக்க மாட்டோம். வணக்கம்.',
     over: 'இனி எதுவும் செய்ய வேண்டியதில்லை. நன்றி. வணக்கம்.',

@@ -24,6 +24,8 @@ interface AnswerTexts {
   /** Somebody is on the way, in so many minutes where they said it. */
   coming: (minutes: number | null) => string
   told: string
+  /** The same of a sender who keeps the number. */
+  toldKept: string
   unanswered: string
   nobody: string
   taken: (association: string) => string
@@ -43,6 +45,8 @@ const answers: Record<Locale, AnswerTexts> = {
     thanks: 'Thank you. We know who it is.',
     coming: (minutes) => `Somebody is on the way${minutes === null ? '' : `, in about ${minutes} min`}.`,
     told: 'Those who care for this person have been told and have your number. We text you when somebody is on the way.',
+    toldKept:
+      'Those who care for this person have been told, and do not see your number. We text you when somebody is on the way.',
     unanswered: 'Those who care for this person have been told. Nobody has answered yet.',
     nobody: 'We could not tell anybody yet. Please call.',
     taken: (association) => `${association} is taking care of it.`,
@@ -61,6 +65,7 @@ const answers: Record<Locale, AnswerTexts> = {
     thanks: '谢谢您。我们知道是谁。',
     coming: (minutes) => (minutes === null ? '有人正在赶来。' : `有人正在赶来，大约 ${minutes} 分钟后到。`),
     told: '已经通知照顾这位人士的人，他们有您的号码。有人出发时，我们会发短信告诉您。',
+    toldKept: '已经通知照顾这位人士的人，他们看不到您的号码。有人出发时，我们会发短信告诉您。',
     unanswered: '已经通知照顾这位人士的人，还没有人回应。',
     nobody: '我们还没能通知任何人，请打电话。',
     taken: (association) => `${association} 正在处理。`,
@@ -79,6 +84,8 @@ const answers: Record<Locale, AnswerTexts> = {
     thanks: 'Terima kasih. Kami tahu siapa orang ini.',
     coming: (minutes) => `Seseorang dalam perjalanan${minutes === null ? '' : `, kira-kira ${minutes} minit lagi`}.`,
     told: 'Penjaga orang ini sudah diberitahu dan ada nombor Anda. Kami hantar SMS apabila seseorang dalam perjalanan.',
+    toldKept:
+      'Penjaga orang ini sudah diberitahu, dan tidak melihat nombor Anda. Kami hantar SMS apabila seseorang dalam perjalanan.',
     unanswered: 'Penjaga orang ini sudah diberitahu. Belum ada yang menjawab.',
     nobody: 'Kami belum dapat memberitahu sesiapa. Sila telefon.',
     taken: (association) => `${association} sedang menguruskannya.`,
@@ -97,6 +104,7 @@ const answers: Record<Locale, AnswerTexts> = {
     thanks: 'நன்றி. இவர் யார் என்று எங்களுக்குத் தெரியும்.',
     coming: (minutes) => `ஒருவர் வந்துகொண்டிருக்கிறார்${minutes === null ? '' : `; சுமார் ${minutes} நிமிடங்களில் வருவார்`}.`,
     told: 'பராமரிப்பவர்களுக்குத் தெரிவிக்கப்பட்டது; உங்கள் எண் அவர்களிடம் உள்ளது. ஒருவர் புறப்பட்டதும் குறுஞ்செய்தி அனுப்புவோம்.',
+    toldKept: 'பராமரிப்பவர்களுக்குத் தெரிவிக்கப்பட்டது; உங்கள் எண் காட்டப்படாது. ஒருவர் புறப்பட்டதும் குறுஞ்செய்தி அனுப்புவோம்.',
     unanswered: 'பராமரிப்பவர்களுக்குத் தெரிவிக்கப்பட்டது. இன்னும் யாரும் பதிலளிக்கவில்லை.',
     nobody: 'எங்களால் இன்னும் யாருக்கும் தெரிவிக்க முடியவில்லை. அழையுங்கள்.',
     taken: (association) => `${association} இதைக் கவனிக்கிறது.`,
@@ -115,7 +123,7 @@ const answers: Record<Locale, AnswerTexts> = {
 
 /** What stands with one alarm, and no more than what stands. */
 function stateOf(says: AnswerTexts, alarm: TextedAlarm, { association, now }: Answered): string[] {
-  const { open, closedReason, told, coming, taken, unanswered, withSomeone, link } = alarm
+  const { keepsNumber, open, closedReason, told, coming, taken, unanswered, withSomeone, link } = alarm
   if (open === undefined) return []
   if (!open) return [closedReason === 'SAFE' ? says.safe : says.over]
   const known = coming
@@ -126,7 +134,9 @@ function stateOf(says: AnswerTexts, alarm: TextedAlarm, { association, now }: An
         ? says.unanswered
         : withSomeone
           ? ''
-          : says.told
+          : keepsNumber
+            ? says.toldKept
+            : says.told
   return [known, taken ? says.taken(association) : '', link && says.page(link)]
 }
 

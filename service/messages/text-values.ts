@@ -15,7 +15,7 @@ export interface MessageValues {
   person: string
   /** The newest finder's name, or the words for "a finder". */
   finder: string
-  /** The newest finder's number as E.164, or nothing where they have none. */
+  /** The newest finder's number as E.164, or nothing where they have none or keep it. */
   phone: string
   /** How many helpers there are so far. */
   helpers: number
@@ -42,6 +42,8 @@ export interface MessageValues {
   isTexted: boolean
   /** The number is proved to be the finder's: only then is it dialled for anybody. */
   isPhoneProved: boolean
+  /** The finder has a number and keeps it; in what goes to a finder, whether they do. */
+  keepsNumber: boolean
   /** Who is on the way to the finder that the message goes to, and in how many minutes; nobody where none. */
   coming: { minutes: number | null } | null
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */

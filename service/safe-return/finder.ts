@@ -11,6 +11,7 @@ import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
 import { triesLeftFor } from './hand-over-tries.ts'
 import type { Incident } from './incident.ts'
+import { calledThroughUs } from './kept-number.ts'
 import { lastWithSomeone, saidByFinder } from './with-someone.ts'
 import { kinOf } from './kin.ts'
 import { isMuted } from './mute.ts'
@@ -95,6 +96,8 @@ export async function seenBy(
       thread: thread ? { mark: thread.mark } : null,
       whereaboutsShared: mine.some(({ lat, place }) => lat !== null || place !== null),
       earlierHelper: earlier,
+      keepsNumber: report?.keepsNumber ?? false,
+      calledThroughUs: report ? calledThroughUs(service, report) : null,
       mayCallAgain: open && mayCallAgain(going, moment),
     },
   }

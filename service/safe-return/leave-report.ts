@@ -7,6 +7,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { liftOut, tellArrival } from './arrival.ts'
 import { addEvent, makeRoom, openIncident, joinableIncidentOf, takeInScans, type Incident } from './incident.ts'
+import { isKept, keepNumber } from './kept-number.ts'
 import { countReport, isFolded, watchForFlood, type Submission } from './reports.ts'
 
 /** What a finder left: on the page of a working code, or of one that opens nothing any more. */
@@ -15,6 +16,8 @@ export type Left = Pick<
   'personUid' | 'code' | 'kind' | 'deviceHash' | 'networkHash' | 'name' | 'phone' | 'locale' | 'readFirst' | 'place'
 > & {
   position: { lat: number; lng: number; accuracy?: number | undefined } | undefined
+  /** The finder keeps the number they left. */
+  keepsNumber?: boolean | undefined
 }
 
 /** Who opens an alarm by a report of each kind. */
@@ -42,6 +45,7 @@ export async function leaveReport(
   const incident =
     (await joinableIncidentOf(service, tx, left.personUid)) ??
     (await openIncident(service, tx, left.personUid, OPENED_BY[left.kind]))
+  await keepNumber(tx, incident.id, { phone: left.phone, keepsNumber: left.keepsNumber ?? false })
   const known = isNews ? undefined : ((await sameRequest(tx, request)) ?? (await sameTap(tx, left, service.now())))
   if (known?.incidentId === incident.id) {
     await correct(service, tx, incident, known, left)
@@ -81,6 +85,7 @@ async function reportOf(
           .limit(1)
   return {
     ...left,
+    keepsNumber: await isKept(tx, incident.id, { phone: left.phone, keepsNumber: left.keepsNumber ?? false }),
     id: randomUid(),
     incidentId: incident.id,
     lat: position?.lat ?? null,

@@ -22,6 +22,8 @@ export function lesserView(
     handOver: incident.handOver,
     thread: incident.thread,
     whereaboutsShared: incident.whereaboutsShared,
+    keepsNumber: incident.keepsNumber,
+    calledThroughUs: incident.calledThroughUs,
     mayCallAgain: incident.mayCallAgain,
     ...(muted ? NOT_THROUGH_US : through),
   }

@@ -10,6 +10,7 @@ import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { shownPhone } from './kept-number.ts'
 import { helpersOf, newestReport, type Submission } from './reports.ts'
 import { minutesUntil } from '../messages/coming.ts'
 import { answersGoing, takenBy } from './responders.ts'
@@ -50,7 +51,7 @@ async function privateLink(service: Service, message: Message, locale: Locale): 
 
 async function reportOf(db: Queryable, id: string | null) {
   const [report] = await db
-    .select({ id: submissions.id, kind: submissions.kind })
+    .select({ id: submissions.id, kind: submissions.kind, keepsNumber: submissions.keepsNumber })
     .from(submissions)
     .where(eq(submissions.id, id ?? ''))
   return report
@@ -86,10 +87,14 @@ async function named(service: Service, message: Message): Promise<Named> {
   // Only that a channel is down is said with or without a family.
   const contacts = personUid && message.kind === 'channel-down' ? await contactsOf(db, personUid, now()) : []
   const toFinder = incident && recipientKind === 'FINDER' ? await reportOf(db, recipientId) : undefined
+  // A text with the code came from the number itself.
+  const isPhoneProved = Boolean(finder?.phone && (finder.provedAt ?? finder.kind === 'TEXTED'))
   return {
     person: about?.firstname ?? '',
     finder: finder?.name || null,
-    phone: finder?.phone ?? '',
+    phone: finder ? (shownPhone(finder) ?? '') : '',
+    dials: isPhoneProved ? (finder?.phone ?? '') : '',
+    keepsNumber: (recipientKind === 'FINDER' ? toFinder : finder)?.keepsNumber ?? false,
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
     // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
@@ -99,8 +104,7 @@ async function named(service: Service, message: Message): Promise<Named> {
     place: () => placeOf(service, finder),
     isOwnAnswer: recipientId !== null && message.details.answeredBy === recipientId,
     coming: toFinder && incident ? await comingTo(service, incident.id) : null,
-    // The text itself came from the number.
-    isPhoneProved: Boolean(finder?.phone && (finder.provedAt ?? finder.kind === 'TEXTED')),
+    isPhoneProved,
     isTexted: finder?.kind === 'TEXTED',
     isCalledIn: finder?.kind === 'CALLED_IN',
     isTyped: finder?.kind === 'TYPED' || finder?.kind === 'TYPED_LATE',

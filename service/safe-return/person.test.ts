@@ -30,6 +30,7 @@ test('a finder sees the person’s name, photo and membership id, and the code i
     hidesDementia: false,
     pronoun: 'their',
     opened: expect.any(String),
+    mayKeepNumber: false,
     missingSince: null,
     taggedAccounts: [
       {

@@ -6,6 +6,7 @@ import { MEMBER_STATUSES } from '#contract/options.ts'
 import { preparedOnce, type Queryable } from '../db/open.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { mayKeepNumber } from './kept-number.ts'
 import { relayOf } from './relay-of.ts'
 import type { Service } from '../service.ts'
 import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Contact } from './contacts.ts'
@@ -136,6 +137,7 @@ export async function readPerson(service: Service, { uid }: In<'readPerson'>, ca
     hidesDementia: person.hidesDementia,
     pronoun: pronounOf(person.personGender),
     opened: sealOpened(service, uid),
+    mayKeepNumber: mayKeepNumber(service),
     taggedAccounts: shownContacts(contacts, Boolean(grant), service.now(), relay),
   }
 }

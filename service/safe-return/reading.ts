@@ -9,11 +9,14 @@ import { isSameResponder, linkOwner, responderOf, type Responder } from '../mess
 import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
+import type { Caller } from '../caller.ts'
 import { contactsOf } from './contacts.ts'
+import { withFinderLines } from './finder-relay.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { markOfReader } from './hand-over-mark.ts'
 import { heldIds } from './held.ts'
 import type { Incident } from './incident.ts'
+import { shownPhone } from './kept-number.ts'
 import { standingWithSomeone } from './with-someone.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { pronounOf } from './kin.ts'
@@ -46,9 +49,13 @@ export async function openLink({ db, now, keys }: Pick<Service, 'db' | 'now' | '
 }
 
 /** The incident as the holder of this link sees it. @throws `link-ended` */
-export async function readFound(service: Service, { token, before }: In<'readFound'>): Out<'readFound'> {
+export async function readFound(
+  service: Service,
+  { token, before }: In<'readFound'>,
+  { locale }: Pick<Caller, 'locale'>,
+): Out<'readFound'> {
   const { me, incident } = await openLink(service, token)
-  return timelineFor(service, incident, me, before)
+  return withFinderLines(service, incident.id, locale, await timelineFor(service, incident, me, before))
 }
 
 /**
@@ -130,6 +137,7 @@ export async function timelineFor(
       Number(mine?.askedAt ?? 0),
       incident.unansweredAt ? 1 : 0,
       newer ? 1 : 0,
+      told.shown.reports.filter(({ keepsNumber, proved }) => keepsNumber && proved).length,
       written ?? 0,
     ].join('-'),
   }
@@ -212,7 +220,10 @@ async function reportsOf(db: Queryable, incident: Incident, now: Date, withheld:
     id: row.id,
     kind: row.kind,
     name: row.name,
-    phone: row.phone,
+    phone: shownPhone(row),
+    keepsNumber: row.keepsNumber,
+    throughUs: false,
+    relay: null,
     at: row.createdAt.toISOString(),
     proved: row.provedAt !== null,
     muted: isMuted,

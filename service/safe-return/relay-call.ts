@@ -11,14 +11,15 @@ import { relayTexts } from '../messages/relay-texts.ts'
 import { CEILING, spelled } from '../messages/spoken-texts.ts'
 import { FORGED, type RelaySaid } from '../outside.ts'
 import type { Service } from '../service.ts'
+import { finderBehindLine } from './finder-relay.ts'
 import { lockIncident } from './incident.ts'
 import { behindLine, EVERYBODY, hasCallsLeft, isBelowCeiling } from './relay-lines.ts'
 import { ringDeskFor } from './ring-desk.ts'
 import { nextStepOf } from './told.ts'
 
 /**
- * What a telephone hears that dialled our relay number: it is asked for the digits of its page and connected with the contact who keeps
- * their number, six times an alarm. Every request may come twice. @throws `not-allowed` unsigned; `not-found` where there is no relay
+ * What a telephone hears that dialled our relay number: it is asked for the digits of its page and connected with the contact or the finder who
+ * keeps their number, six times an alarm. Every request may come twice. @throws `not-allowed` unsigned; `not-found` where there is no relay
  */
 export async function answerRelayCall(
   service: Service,
@@ -56,20 +57,19 @@ async function connect(service: Service, call: { id: string; from: string; digit
   const dialled = readRelayDigits(call.digits)
   // Whoever guesses digits is not connected by the one that is right.
   if (await service.limiter.isUsedUp('relay-digits', source)) return helped(service, dialled?.locale ?? 'en', 'away')
-  const line = dialled && (await behindLine(service, dialled.line))
+  const line = dialled && ((await behindLine(service, dialled.line)) ?? (await finderBehindLine(service, dialled.line)))
   if (!line) {
     await service.limiter.take('relay-digits', source)
     const locale = dialled?.locale ?? 'en'
     return again + 1 < RELAY_ASKED_TIMES ? asked(service, again + 1) : helped(service, locale, 'wrong')
   }
   const { locale } = dialled
-  const { incidentId, contact } = line
-  const taken = await takeCall(service, incidentId, call.id)
+  const taken = await takeCall(service, line.incidentId, call.id)
   if (!taken) return helped(service, locale, 'away')
   const text = relayTexts[locale].connecting
   return {
     says: [{ locale, text }],
-    after: { dial: `${contact.prefixCountryNum}${contact.phone}`, locale },
+    after: { dial: line.dials, locale },
   } satisfies RelaySaid
 }
 

@@ -4,22 +4,22 @@ import { RELAY_CALLS_PER_ALARM } from '#contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidents, relayCalls } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { contactsOfEach, type Contact } from './contacts.ts'
+import { contactsOfEach } from './contacts.ts'
 
 /** The ceiling of what calls through us cost is the whole product's. */
 export const EVERYBODY = 'all'
 
-/** The line of a contact in an alarm: it follows from a key of the deployment and is stored nowhere. */
-export function lineNumber({ keys }: Pick<Service, 'keys'>, incidentId: string, tagId: string): string {
-  const hash = Buffer.from(keys.hashSubject(`relay:${incidentId}:${tagId}`), 'base64url')
+/** The line of a contact, by their link, or of a finder, by their report, in an alarm: it follows from a key of the deployment and is stored nowhere. */
+export function lineNumber({ keys }: Pick<Service, 'keys'>, incidentId: string, of: string): string {
+  const hash = Buffer.from(keys.hashSubject(`relay:${incidentId}:${of}`), 'base64url')
   return lineOf(hash.readUIntBE(0, 6))
 }
 
-/** The open alarm and the contact whose line this is; each contact's is looked at, for few alarms are open at once. */
+/** The open alarm of the contact whose line this is, and the number that is dialled; each contact's is looked at, for few alarms are open at once. */
 export async function behindLine(
   service: Service,
   line: string,
-): Promise<{ incidentId: string; contact: Contact } | undefined> {
+): Promise<{ incidentId: string; dials: string } | undefined> {
   const open = await service.db
     .select({ id: incidents.id, personUid: incidents.personUid })
     .from(incidents)
@@ -31,7 +31,8 @@ export async function behindLine(
   )
   for (const { id, personUid } of open)
     for (const contact of contacts.get(personUid) ?? [])
-      if (contact.hidesNumber && lineNumber(service, id, contact.tagId) === line) return { incidentId: id, contact }
+      if (contact.hidesNumber && lineNumber(service, id, contact.tagId) === line)
+        return { incidentId: id, dials: `${contact.prefixCountryNum}${contact.phone}` }
   return undefined
 }
 

@@ -54,6 +54,7 @@ export async function submitSafeReturn(
         networkHash: networkOf(service, caller.address),
         name: input.name,
         phone,
+        keepsNumber: input.keepsNumber,
         locale: caller.locale,
         place: input.place || null,
         position: input.position,

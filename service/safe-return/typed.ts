@@ -7,6 +7,7 @@ import { transactionInTurn } from '../in-turn.ts'
 import type { Service } from '../service.ts'
 import { seenBy } from './finder.ts'
 import { giveGrant, typedGrant } from './grant.ts'
+import { mayKeepNumber } from './kept-number.ts'
 import { leaveReport } from './leave-report.ts'
 import { lesserView } from './lesser-view.ts'
 import { sealOpened, wasReadFirst } from './opened.ts'
@@ -30,25 +31,25 @@ export async function readTypedCode(
   { code }: In<'readTypedCode'>,
   caller: Caller,
 ): Out<'readTypedCode'> {
-  const opened = sealOpened(service, code)
+  const form = { opened: sealOpened(service, code), mayKeepNumber: mayKeepNumber(service) }
   const mine = caller.device ? await typedGrant(service, code, caller.device) : undefined
   caller.ensureDevice()
   if (mine) {
     const [seen, through] = await withinHelperTime(
       Promise.all([seenBy(service, mine), typedRelay(service, mine.incident, caller.locale)]),
     )
-    return { state: 'OPEN', opened, report: lesserView(seen, through) }
+    return { state: 'OPEN', ...form, report: lesserView(seen, through) }
   }
   const guessed = await guess(service, caller)
-  if (guessed.isClosed) return { state: 'DESK', opened, report: null }
+  if (guessed.isClosed) return { state: 'DESK', ...form, report: null }
   const known = await behind(service, code)
   if (known?.isOpen) {
     await guessed.isNone()
-    return { state: 'OPEN', opened, report: null }
+    return { state: 'OPEN', ...form, report: null }
   }
   await guessed.isWrong()
   if (known) await tellDeskOfStopped(service, known.code)
-  return { state: 'UNKNOWN', opened, report: null }
+  return { state: 'UNKNOWN', ...form, report: null }
 }
 
 /**
@@ -91,6 +92,7 @@ export async function reportTypedCode(
       networkHash: networkOf(service, caller.address),
       name: input.name,
       phone,
+      keepsNumber: input.keepsNumber,
       locale: caller.locale,
       place: input.place || null,
       position: input.position,

@@ -165,6 +165,32 @@ describe('a telephone that was picked up', () => {
     expect(turns[3]?.dial).toBe(FINDER)
   })
 
+  test('2 says of a finder who keeps their number that they do, and 3 dials it once it is proved', async () => {
+    const { ring, provider, db, service, incident } = await ringing()
+    await db.update(submissions).set({ keepsNumber: true }).where(eq(submissions.phone, FINDER))
+    const call = await ring('daughter')
+    const other = await ring('son')
+    const [, menu, kept, unproved] = await provider.pickUp(call, ['5', '2', '3'])
+    expect(menu?.said).toContain('To hear how to reach them, press 2.')
+    expect(kept?.said).toContain(
+      'They keep their number to themselves. To write to them, open the page that we sent you.',
+    )
+    expect([menu?.said.includes('press 3'), unproved?.dial]).toEqual([false, undefined])
+    await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, FINDER))
+    const turns = await provider.pickUp(call, ['5', '1', '1', '3'])
+    expect(turns.at(-1)?.dial).toBe(FINDER)
+    const { id: incidentId } = await incident()
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f'])
+      await db.insert(relayCalls).values({ id: `${incidentId}${id}`, incidentId, createdAt: service.now() })
+    const away = (await provider.pickUp(other, ['5', '3'])).at(-1)
+    expect(away?.said).toContain('We cannot connect you now. They keep their number to themselves.')
+    const said = JSON.stringify([kept, ...turns.map(({ said: one }) => one), away]).replaceAll(
+      /(?<=\d)[, ]+(?=\d)/g,
+      '',
+    )
+    expect(said).not.toContain(FINDER.slice(3))
+  })
+
   test('ends within three minutes when nobody is connected, whatever is pressed; "on my way" counts to the last', async () => {
     const { ring, provider, moveClock, incident } = await ringing()
     const call = await ring('daughter')

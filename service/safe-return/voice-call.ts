@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Refusal, refuse } from '#contract/errors.ts'
 import { VOICE_ASKED_TIMES, type answerVoiceCall as contract } from '#contract/voice.ts'
+import type { Locale } from '#contract/options.ts'
 import type { Checked } from '#contract/endpoint.ts'
 import { messages } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -108,13 +109,19 @@ async function hear(call: Call): Promise<Said> {
   return { text: `${says.found(values)} ${says.menu(values)}`, after: { ask: 'menu', again: 0 } }
 }
 
+/** What a call may say, and the number that key 3 dials, which is said nowhere. */
+type Heard = SpokenValues & { dials: string }
+
 /** What this call may say of its alarm now; nothing once it has ended, or is not the recipient's to hear any more. */
-async function heardBy({ service, message }: Call): Promise<SpokenValues | undefined> {
+async function heardBy({ service, message }: Call): Promise<Heard | undefined> {
   const { incidentId } = message
   if (incidentId === null) return undefined
   const may = await service.db.transaction((tx) => incidentFacts.hold(tx, incidentId, message, service.now()))
   if (may.isClosed || !may.isStillTold) return undefined
-  const { person, phone, isPhoneProved, isOwnWord, place } = await incidentFacts.named(service, message)
+  const { person, phone, keepsNumber, dials, isPhoneProved, isOwnWord, place } = await incidentFacts.named(
+    service,
+    message,
+  )
   const { name: brand, association } = service.config.brand
   const isCeiling = message.details.why === CEILING
   return {
@@ -122,6 +129,8 @@ async function heardBy({ service, message }: Call): Promise<SpokenValues | undef
     association,
     person,
     phone,
+    keepsNumber,
+    dials,
     isPhoneProved: isPhoneProved && !isCeiling,
     isOwnWord,
     place: await place(),
@@ -139,25 +148,28 @@ async function answerMenu(call: Call): Promise<Said> {
   const after: Said['after'] = isLate ? 'end' : { ask: 'menu', again: 0 }
   if (turn.step === 'sure' && key === '1') {
     if (!(await sayOnMyWay(call))) return { text: says.over, after: 'end' }
-    const rest = values.phone ? ` ${says.number(spelled(values.phone))}` : ''
-    return { text: `${says.thanks(values)}${rest}`, after }
+    return { text: [says.thanks(values), numberOf(says, values)].filter(Boolean).join(' '), after }
   }
   if (key === '1') return { text: says.sure, after: { ask: 'sure', again: 0 } }
-  if (key === '2' && values.phone) return { text: `${says.number(spelled(values.phone))} ${menu}`, after }
+  if (key === '2' && numberOf(says, values)) return { text: `${numberOf(says, values)} ${menu}`, after }
   if (key === '3' && values.isPhoneProved) return connect(call, values, { menu, after })
   return repeated(call, 'menu', menu, says.bye)
 }
 
+/** The finder's number as it is said, or that they keep it; nothing where they have none. */
+const numberOf = (says: (typeof spokenTexts)[Locale], { phone, keepsNumber }: SpokenValues) =>
+  keepsNumber ? says.kept : phone && says.number(spelled(phone))
+
 /** The finder is dialled under our number, as one of the alarm's calls; where none is left the number is said instead. */
 async function connect(
   { service, message, providerId, locale }: Call,
-  { phone }: SpokenValues,
+  values: Heard,
   { menu, after }: { menu: string; after: Said['after'] },
 ): Promise<Said> {
   const says = spokenTexts[locale]
   const isTaken = message.incidentId !== null && (await takeCall(service, message.incidentId, providerId))
-  if (isTaken) return { text: says.connecting, after: { dial: phone } }
-  return { text: `${relayTexts[locale].away} ${says.number(spelled(phone))} ${menu}`, after }
+  if (isTaken) return { text: says.connecting, after: { dial: values.dials } }
+  return { text: `${relayTexts[locale].away} ${numberOf(says, values)} ${menu}`, after }
 }
 
 /** The same act as on the family's page. @returns whether it was taken down; not where the alarm ended meanwhile */

@@ -15,6 +15,8 @@ const ADDRESS = `https://homeward.test/api${answerRelayCall.path}`
 export const CALLER = '+6590909090'
 /** The number of a finder who left it for the family. */
 export const LEFT = '+6598761234'
+/** The number of a finder who left it and keeps it from the family. */
+export const KEPT = '+6598754321'
 const some = <T>(...values: T[]) => fc.constantFrom(...values)
 const absent = fc.constant(undefined)
 
@@ -27,8 +29,8 @@ export interface Reader {
 }
 
 /**
- * An open alarm of a daughter who keeps her number and a son who shows his; a finder who keeps theirs and calls through us, one who left
- * theirs, and one who typed the code. The family has written to each of them.
+ * An open alarm of a daughter who keeps her number and a son who shows his; a finder who left no number and calls through us, one who left
+ * theirs, one who left it and keeps it, and one who typed the code. The family has written to each of them.
  */
 export async function callersWithoutNumbers() {
   const its = await portal()
@@ -42,6 +44,7 @@ export async function callersWithoutNumbers() {
     keeps: device({ address: '192.0.2.91' }),
     left: device({ address: '192.0.2.92' }),
     typed: device({ address: '192.0.2.93' }),
+    kept: device({ address: '192.0.2.94' }),
   }
   const scan = (from: Browser, body: object) =>
     from.post('/public/credential/safereturncard', its.submission(person.code, body))
@@ -49,6 +52,7 @@ export async function callersWithoutNumbers() {
   await its.runJobs()
   await its.pass(1)
   await scan(finders.left, { name: 'Ben', phone: LEFT, place: 'Bus stop 83049' })
+  await scan(finders.kept, { name: 'Dewi', phone: KEPT, keepsNumber: true, place: 'Bus stop 83049' })
   await finders.typed.post('/public/typed-codes', { code: short, name: 'Cheng', place: 'Bus stop 83049' })
   await its.runJobs()
   const [incident] = await its.incidentsOf(person.uid)
@@ -72,6 +76,12 @@ export async function callersWithoutNumbers() {
   const call = await provider.dial(CALLER, kept?.account.relay?.digits ?? '')
   await provider.heard(call.dial?.next ?? '', provider.fieldsOf(CALLER, call.sid, { DialCallStatus: 'no-answer' }))
 
+  // Who keeps a number that is proved is called through us, by the daughter.
+  await db.update(submissions).set({ provedAt: service.now() }).where(eq(submissions.phone, KEPT))
+  const found = (await (await device().get(`/public/found/${tokenOf(daughter)}`)).json()).data
+  const line = (found.reports as { relay: { digits: string } | null }[]).find(({ relay }) => relay)?.relay
+  const back = await provider.dial(CALLER, line?.digits ?? '')
+
   const finder = { uid: some(person.code), uidDementia: some(person.code), code: some(short), phone: absent }
   const family = (who: { uid: string }) => ({
     uid: some(person.uid),
@@ -83,10 +93,16 @@ export async function callersWithoutNumbers() {
     to: some(...reports.map(({ id }) => id)),
     phone: absent,
   })
-  const others = [CALLER, LEFT]
+  const others = [CALLER, LEFT, KEPT]
   const readers: Reader[] = [
-    { is: 'a finder who keeps their number', from: finders.keeps, fields: finder, withheld: [daughter.phone, LEFT] },
-    { is: 'a finder who left theirs', from: finders.left, fields: finder, withheld: [daughter.phone, CALLER] },
+    { is: 'a finder who left no number', from: finders.keeps, fields: finder, withheld: [daughter.phone, LEFT, KEPT] },
+    { is: 'a finder who left theirs', from: finders.left, fields: finder, withheld: [daughter.phone, CALLER, KEPT] },
+    {
+      is: 'a finder who left theirs and keeps it',
+      from: finders.kept,
+      fields: finder,
+      withheld: [daughter.phone, ...others],
+    },
     {
       is: 'a finder who typed the code',
       from: finders.typed,
@@ -94,12 +110,17 @@ export async function callersWithoutNumbers() {
       withheld: [daughter.phone, son.phone, ...others],
     },
     { is: 'a stranger with the card', from: device(), fields: finder, withheld: [daughter.phone, ...others] },
-    { is: 'the daughter', from: daughter.browser, fields: family(daughter), withheld: [CALLER] },
-    { is: 'the daughter, by her link', from: device(), fields: family(daughter), withheld: [CALLER] },
-    { is: 'the son', from: son.browser, fields: family(son), withheld: [CALLER] },
-    { is: 'the son, by his link', from: device(), fields: family(son), withheld: [CALLER] },
+    { is: 'the daughter', from: daughter.browser, fields: family(daughter), withheld: [CALLER, KEPT] },
+    { is: 'the daughter, by her link', from: device(), fields: family(daughter), withheld: [CALLER, KEPT] },
+    { is: 'the son', from: son.browser, fields: family(son), withheld: [CALLER, KEPT] },
+    { is: 'the son, by his link', from: device(), fields: family(son), withheld: [CALLER, KEPT] },
   ]
-  return { ...its, readers, incidentId, wasConnected: call.dial?.number === daughter.phone }
+  return {
+    ...its,
+    readers,
+    incidentId,
+    wasConnected: call.dial?.number === daughter.phone && back.dial?.number === KEPT,
+  }
 }
 
 /** What a field holds whoever sends it: nothing that would show a number, end a link or bring in another person. */

@@ -22,6 +22,7 @@ export const MESSAGE_VALUES: MessageValues = {
   isTexted: false,
   coming: null,
   isPhoneProved: false,
+  keepsNumber: false,
   seesAnswers: true,
   isDesk: false,
   carer: 'Hui Min',

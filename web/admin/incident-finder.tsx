@@ -7,7 +7,7 @@ import { Since } from './since.tsx'
 /** One report of a finder: how to call them, when and where they saw the person. */
 export function Finder({ report, numbers, now }: { report: Report; numbers: Numbers; now: number }) {
   const { t } = useTranslation('admin-incidents')
-  const { name, phone, at, place, kind, proved, muted } = report
+  const { name, phone, keepsNumber, at, place, kind, proved, muted } = report
   return (
     <div className="finder">
       {phone ? (
@@ -15,7 +15,7 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
           {t('contacts.call', { number: numbers[phone] ?? phone })}
         </a>
       ) : (
-        <p className="state sentence waiting">{t('finders.noNumber')}</p>
+        <p className="state sentence waiting">{t(keepsNumber ? 'finders.keptFromUs' : 'finders.noNumber')}</p>
       )}
       <p>
         {name && (
@@ -32,6 +32,7 @@ export function Finder({ report, numbers, now }: { report: Report; numbers: Numb
           <bdi>{place}</bdi>
         </blockquote>
       )}
+      {keepsNumber && phone && <p className="state sentence waiting">{t('finders.kept')}</p>}
       {kind === 'UNUSABLE' && <p>{t('finders.unusable')}</p>}
       {kind === 'TYPED' && <p>{t('finders.typed')}</p>}
       {kind === 'TYPED_LATE' && <p>{t('finders.typedLate')}</p>}

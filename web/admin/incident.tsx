@@ -31,6 +31,7 @@ import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
 import { exactOf } from './dates.ts'
 import '../shared/ground.css'
 import '../shared/hand-over.css'
+import '../shared/hand-mark.css'
 import '../shared/place-card.css'
 import './incident.css'
 

@@ -29,7 +29,9 @@ export function ConsentStep({
         <dialog open className="dialog" aria-labelledby="next" data-only-way-on>
           <h2 id="next">{say(`sent.told.${told}`)}</h2>
           <ol className="next">
-            {told !== 'nobody' && <li>{t(hasNumber ? 'sent.call' : 'sent.place')}</li>}
+            {told !== 'nobody' && (
+              <li>{t(!hasNumber ? 'sent.place' : incident.keepsNumber ? 'sent.kept' : 'sent.call')}</li>
+            )}
             {hasNumber && <li>{t('sent.sms')}</li>}
             <li>{t('sent.next')}</li>
           </ol>

@@ -8,6 +8,7 @@ import { Emergency } from '../shared/emergency.tsx'
 import { Field } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton, Calls } from './calls.tsx'
+import { CalledThroughUs } from './called-through-us.tsx'
 import { HandOver } from './hand-over.tsx'
 import { circleOf, useSentences, whomName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
@@ -55,6 +56,7 @@ export function ContactStep(props: Props) {
         <Destination id="call" title={say(`contact.${circleOf(person)}`)} level={1}>
           <Status person={person} incident={incident} />
           <ThreadNews thread={thread} />
+          <CalledThroughUs when={incident.calledThroughUs} />
           {targets.length > 0 ? (
             <Calls targets={targets} pronoun={person.pronoun} />
           ) : (

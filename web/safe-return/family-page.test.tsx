@@ -132,7 +132,7 @@ const PAGES: Record<string, PageWithStates> = {
     'who may only look': (
       <FoundView
         found={{ ...FOUND, onMyWay: { ...you, asked: true }, mayScreen: true, reports: [report({ muted: true })] }}
-        reports={[{ ...report({ muted: true }), number: null }]}
+        reports={[{ ...report({ muted: true }), number: null, line: null }]}
         asked={undefined}
         refused={undefined}
         drawnAt={AT}

@@ -6,7 +6,12 @@ import { Details, Missing, missingIn } from './form.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 
 /** The code is one of ours: nothing of the person is shown, only that we know them, and the form. */
-export function LeaveNumber({ opened, refusal, typed = refusal?.typed ?? {} }: Form & { opened: string }) {
+export function LeaveNumber({
+  opened,
+  mayKeepNumber,
+  refusal,
+  typed = refusal?.typed ?? {},
+}: Form & { opened: string; mayKeepNumber: boolean }) {
   const { t } = useTranslation('safe-return')
   const brand = useBrand()
   const missing = refusal?.code === 'required-data' ? missingIn(typed) : []
@@ -29,6 +34,7 @@ export function LeaveNumber({ opened, refusal, typed = refusal?.typed ?? {} }: F
           <Details
             opened={opened}
             tell={t('find.tell')}
+            mayKeepNumber={mayKeepNumber}
             consent={t('find.consent', { association: brand.association })}
             refusal={refusal}
             typed={typed}

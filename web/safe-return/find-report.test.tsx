@@ -32,6 +32,8 @@ function left(
     deskStaffed: true,
     withSomeone: null,
     whereaboutsShared: false,
+    keepsNumber: false,
+    calledThroughUs: null,
     mayCallAgain: false,
     handOver: triesLeft === null ? null : { triesLeft },
     thread: messages ? { mark: '1.0' } : null,

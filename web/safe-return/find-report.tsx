@@ -7,6 +7,7 @@ import { TYPED_FORM } from '../shared/language-links.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
+import { CalledThroughUs } from './called-through-us.tsx'
 import { NobodyCame, SafeWithSomeone } from './contact.tsx'
 import { Closed, Safe, With } from './find-ended.tsx'
 import { HandOver } from './hand-over.tsx'
@@ -85,6 +86,7 @@ function Waiting({ report, line, thread, refusal, typed = refusal?.typed ?? {} }
       <Destination id="call" title={t('find.left')} level={1}>
         <FindStatus report={report} />
         <ThreadNews thread={thread} />
+        <CalledThroughUs when={report.calledThroughUs} />
         <p>{t('find.stay')}</p>
         {report.hidesNumber && <CallThroughUs line={line} />}
         <CallButton

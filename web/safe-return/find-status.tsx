@@ -14,7 +14,7 @@ export function FindStatus({ report }: { report: TypedReport }) {
         time: timeOfDay(coming.at, i18n.language),
         until: arrivalOf(coming.at, coming.minutes, i18n.language),
       })
-    : t(!told ? 'find.nobody' : unanswered ? 'find.unanswered' : 'find.told')
+    : t(!told ? 'find.nobody' : unanswered ? 'find.unanswered' : report.keepsNumber ? 'find.toldKept' : 'find.told')
   return (
     <div id="status" className={isLoud ? 'notice alert' : 'notice'} aria-live="polite" data-live>
       <p className={coming ? 'good' : undefined}>{said}</p>

@@ -50,14 +50,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const answer = await call(readTypedCode, { code: code.data })
   if (!answer.ok) return data({ page: 'away' as const }, 503)
-  const { state, opened, report } = answer.data
+  const { state, opened, mayKeepNumber, report } = answer.data
   const step = url.searchParams.get('step')
   if (state === 'OPEN' && report && step !== 'again') {
     const line = report.relay && relayTarget(report.relay)
     const written = report.thread ? await call(readThread, { uid: code.data }) : undefined
     return { page: 'report' as const, code: code.data, report, line, thread: written?.ok ? written.data : undefined }
   }
-  if (state === 'OPEN') return { page: 'form' as const, opened, keepsTyped: true }
+  if (state === 'OPEN') return { page: 'form' as const, opened, mayKeepNumber, keepsTyped: true }
   const shown = {
     page: 'desk' as const,
     state,
@@ -159,7 +159,7 @@ function Step({
     case 'away':
       return <Away typed={typed} />
     case 'form':
-      return <LeaveNumber opened={shown.opened} {...form} />
+      return <LeaveNumber opened={shown.opened} mayKeepNumber={shown.mayKeepNumber} {...form} />
     case 'desk':
       return <NotLookedUp {...shown} {...form} />
     case 'report':

@@ -96,7 +96,7 @@ const READ: Readings = {
   },
   'the person is safe': {
     page: [
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"SAFE","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       'p (visually-hidden) aria-live=polite data-news=true',
       'section "◇"',
       'p "Siew Hua Lim"',
@@ -108,7 +108,7 @@ const READ: Readings = {
   },
   'thanks, with someone': {
     page: [
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       'section "◇"',
       'p "Siew Hua Lim"',
       'section "◇" labelled "Thank you for helping"',
@@ -127,18 +127,18 @@ const READ: Readings = {
     ],
     'nobody named': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":null,"at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":null,"at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
         'p "You said at 6:53 am that she is safe with someone."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":{"whom":"POLICE","at":"2026-03-09T22:53:00.000Z","handedOver":null},"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
         'p "You said at 6:53 am that she is safe with the police."',
       ],
     },
   },
   'a false alarm': {
     page: [
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       'p (visually-hidden) aria-live=polite data-news=true',
       'section "◇"',
       'p "Siew Hua Lim"',
@@ -152,13 +152,13 @@ const READ: Readings = {
     ],
     'it ended by itself': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
         'section labelled "This alarm ended after 24 hours."',
         'h1 "◇ This alarm ended after 24 hours." tabindex=-1 data-live=true',
         'p "If she is still with you, call the helpline or 999, or report again."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
         'section labelled "Her family marked this report as a false alarm."',
         'h1 "◇ Her family marked this report as a false alarm." tabindex=-1 data-live=true',
         'p "If she is with you now, call the helpline. In danger? Call 999."',
@@ -166,27 +166,27 @@ const READ: Readings = {
     },
     'marked so, and the desk was told': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Dementia Singapore has been told."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       ],
     },
     'marked so, and the family was told': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       ],
     },
     'marked so, and it ended by itself': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[true,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       ],
     },
     'without a family': {
@@ -202,7 +202,7 @@ const READ: Readings = {
     'nothing is known of the report': {
       more: ['div data-watch=/api/public/safe-return/status?uid=code data-version=[true,null] data-open=false'],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=false',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"FALSE_ALARM","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
       ],
     },
   },

@@ -288,7 +288,7 @@ const READ: Readings = {
   },
   'whom to call': {
     page: [
-      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+      'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
       'section "◇"',
       'p "Siew Hua Lim / Please stay with her if you can."',
       'section labelled "Call Siew Hua’s family now"',
@@ -296,6 +296,7 @@ const READ: Readings = {
       'div #status aria-live=polite data-live=true',
       'p "Her family has been told. Please call as well."',
       'div #thread-news data-live=true',
+      'div #through-us data-live=true',
       'ul aria-label=People to call',
       'a "◇ Call her daughter +65 8000 0001" → tel:+6580000001 data-call=daughter',
       'div #nobody-came data-live=true',
@@ -368,7 +369,7 @@ const READ: Readings = {
     },
     'nobody is linked': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"DESK","hasFamily":false,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"DESK","hasFamily":false,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'section labelled "Call the dementia helpline now"',
         'h1 "◇ Call the dementia helpline now" tabindex=-1 data-live=true',
         'p "Dementia Singapore has been told."',
@@ -377,7 +378,7 @@ const READ: Readings = {
         'li "I have asked for help. Let us wait here together."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'section labelled "Call Siew Hua’s family now"',
         'h1 "◇ Call Siew Hua’s family now" tabindex=-1 data-live=true',
         'p "Her family has been told. Please call as well."',
@@ -389,70 +390,70 @@ const READ: Readings = {
     },
     'the place was shared': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":true,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":true,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Her family can see where you are. Send it again if you move." (good) aria-live=polite',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "It helps them find you sooner. Only if you want to."',
       ],
     },
     'nobody came': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":true}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":true}] data-open=true',
         'form method=post',
         'input type=hidden name=act value=nobody-came',
         'button "Nobody came" (quiet) described "Press this if you are still waiting. We then tell everybody again."',
         'p "Press this if you are still waiting. We then tell everybody again."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
       ],
     },
     'her daughter goes': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[{"who":{"relation":"Child","calledAs":"daughter","ordinal":null},"at":"2026-03-09T22:53:00.000Z","minutes":15,"isCurrent":true}],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[{"who":{"relation":"Child","calledAs":"daughter","ordinal":null},"at":"2026-03-09T22:53:00.000Z","minutes":15,"isCurrent":true}],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Her daughter is on the way (said so at 6:53 am), arriving at about 7:08 am." (good)',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Her family has been told. Please call as well."',
       ],
     },
     'her daughter went for another finder, and nobody is at the desk': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":false,"answers":[{"who":{"relation":"Child","calledAs":"daughter","ordinal":null},"at":"2026-03-09T22:53:00.000Z","minutes":null,"isCurrent":false}],"taken":false,"unanswered":false,"deskStaffed":false,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":true,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":false,"answers":[{"who":{"relation":"Child","calledAs":"daughter","ordinal":null},"at":"2026-03-09T22:53:00.000Z","minutes":null,"isCurrent":false}],"taken":false,"unanswered":false,"deskStaffed":false,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":true,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'div #status (alert) aria-live=polite data-live=true',
         'p "Her daughter said at 6:53 am: “I am on my way.” We are asking again."',
         'p "Nobody is at our desk now. Please call 999."',
         'p "Somebody else reported finding her before you."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'div #status aria-live=polite data-live=true',
       ],
     },
     'staff took it': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":true,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"DESK","hasFamily":true,"answers":[],"taken":true,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Dementia Singapore has been told."',
         'p "Dementia Singapore is taking care of this alarm."',
         'li "I have asked for help. Let us wait here together."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'p "Her family has been told. Please call as well."',
         'li "Your family knows. Let us wait here together."',
       ],
     },
     'nobody has answered': {
       more: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":true,"deskStaffed":false,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":true,"deskStaffed":false,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'div #status (alert) aria-live=polite data-live=true',
         'p "Nobody has answered yet. Stay with her if you can, and call 999."',
       ],
       less: [
-        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"mayCallAgain":false}] data-open=true',
+        'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":true,"closedReason":null,"told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=true',
         'div #status aria-live=polite data-live=true',
         'p "Her family has been told. Please call as well."',
       ],

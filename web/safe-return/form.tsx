@@ -11,6 +11,7 @@ import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, Refused } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from './way.tsx'
+import { KeepNumber } from './keep-number.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
 
 type FormValues = Record<string, string>
@@ -57,6 +58,7 @@ export function FormStep({
           <Details
             opened={person.opened}
             tell={say(`form.submit.${told}`)}
+            mayKeepNumber={person.mayKeepNumber && circle !== 'nobody'}
             consent={say(`form.consent.${told === 'nobody' && circle === 'family' ? 'held' : told}`)}
             refusal={refusal}
             typed={typed}
@@ -103,6 +105,7 @@ export function Missing({ fields }: { fields: (keyof typeof LABELS)[] }) {
 export function Details({
   opened,
   tell,
+  mayKeepNumber = false,
   consent,
   refusal,
   typed,
@@ -111,6 +114,8 @@ export function Details({
   opened: string
   /** What the button says. */
   tell: string
+  /** The finder is offered to keep the number from the family. */
+  mayKeepNumber?: boolean
   /** Who gets name and number. */
   consent: string
   refusal: RefusedForm | undefined
@@ -154,6 +159,7 @@ export function Details({
         autoComplete="tel-national"
         required
       />
+      {mayKeepNumber && <KeepNumber isKept={Boolean(typed.keepsNumber)} />}
       <p className="consent">{consent}</p>
       <button className="button wide lit" data-sending={t('form.sending')}>
         <House />

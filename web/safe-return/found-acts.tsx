@@ -119,12 +119,14 @@ export function Ask({ asked, name, reports }: { asked: AskedFirst; name: string;
         {ticked.length > 0 && (
           <fieldset className="ticks">
             <legend>{t('found.ask.which')}</legend>
-            {ticked.map(({ id, name: finder, number }) => (
+            {ticked.map(({ id, name: finder, number, keepsNumber }) => (
               <label key={id} className="tick">
                 <input type="checkbox" name={TICK + id} />
                 <span>
                   <bdi>{finder || t('kin.somebody')}</bdi>{' '}
-                  <span className="number soft">{number ?? t('found.report.noNumber')}</span>
+                  <span className="number soft">
+                    {number ?? t(keepsNumber ? 'found.report.kept' : 'found.report.noNumber')}
+                  </span>
                 </span>
               </label>
             ))}

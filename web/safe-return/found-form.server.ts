@@ -1,13 +1,13 @@
 import { FOUND_ACTS, type Found, type FoundAct, type FoundActBody, type Report } from '#contract/found.ts'
 import { TICK } from './found-tick.ts'
-import { shownNumber } from './numbers.server.ts'
+import { relayTarget, shownNumber, type RelayTarget } from './numbers.server.ts'
 
 /** What is asked once before it is done. */
 export const ASKED_FIRST = ['safe', 'false-alarm'] as const
 export type AskedFirst = (typeof ASKED_FIRST)[number]
 
-/** A report with its number as people read it; null where there is none. */
-export type ShownReport = Report & { number: string | null }
+/** A report with its number, or our own and its digits, as people read them; null where there is none. */
+export type ShownReport = Report & { number: string | null; line: RelayTarget | null }
 
 /** What the page draws of the alarm: the question that was asked for, while there is something to ask, and readable numbers. */
 export function shownFound<T extends Found>(found: T, url: URL) {
@@ -19,6 +19,7 @@ export function shownFound<T extends Found>(found: T, url: URL) {
     reports: found.reports.map((report): ShownReport => ({
       ...report,
       number: report.phone === null ? null : shownNumber(report.phone),
+      line: report.relay && relayTarget(report.relay),
     })),
     /** When this was drawn: what counts as open, and how old a place is, follow from it. */
     drawnAt: new Date().toISOString(),

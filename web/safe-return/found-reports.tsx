@@ -4,19 +4,31 @@ import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Act } from './found-acts.tsx'
 import type { ShownReport } from './found-form.server.ts'
+import { KeptNumber, type Threaded } from './kept-number.tsx'
 import { sentence } from './sentence.ts'
 import { clock, Place } from './timeline.tsx'
 
 /** Calls whoever left a report; says so where there is no number to call. */
-export function CallReport({ report, quiet }: { report: ShownReport; quiet?: boolean }) {
+export function CallReport({ report, threads, quiet }: { report: ShownReport; threads: Threaded; quiet?: boolean }) {
   const { t } = useTranslation('safe-return')
   const finder = report.name || t('kin.somebody')
+  if (report.keepsNumber) return <KeptNumber report={report} finder={finder} threads={threads} quiet={quiet} />
   if (!report.phone || !report.number) return <p>{sentence(t('found.report.noNumberOf', { finder }))}</p>
   return <CallButton who={t('found.call', { finder })} tel={report.phone} number={report.number} quiet={quiet} />
 }
 
 /** All reports, each with its number and place, and how many more there are. */
-export function Reports({ found, reports, mayAct }: { found: Found; reports: ShownReport[]; mayAct: boolean }) {
+export function Reports({
+  found,
+  reports,
+  mayAct,
+  threads,
+}: {
+  found: Found
+  reports: ShownReport[]
+  mayAct: boolean
+  threads: Threaded
+}) {
   const { t } = useTranslation('safe-return')
   const stored = reports.length + found.folded.reduce((sum, { count }) => sum + count, 0)
   const onlyCounted = found.reportCount - stored
@@ -31,7 +43,7 @@ export function Reports({ found, reports, mayAct }: { found: Found; reports: Sho
       <ol className="reports">
         {reports.map((report) => (
           <li key={report.id}>
-            <OneReport report={report} mayAct={mayAct} />
+            <OneReport report={report} mayAct={mayAct} threads={threads} />
           </li>
         ))}
       </ol>
@@ -45,7 +57,7 @@ export function Reports({ found, reports, mayAct }: { found: Found; reports: Sho
   )
 }
 
-function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean }) {
+function OneReport({ report, mayAct, threads }: { report: ShownReport; mayAct: boolean; threads: Threaded }) {
   const { t, i18n } = useTranslation('safe-return')
   const { association } = useBrand()
   const finder = report.name || t('kin.somebody')
@@ -60,7 +72,7 @@ function OneReport({ report, mayAct }: { report: ShownReport; mayAct: boolean })
         {report.kind === 'CALLED_IN' && ` · ${t('found.report.calledIn')}`}
         {report.kind === 'SELF' && ` · ${t('found.report.own')}`}
       </p>
-      <CallReport report={report} quiet />
+      <CallReport report={report} threads={threads} quiet />
       <Place {...report} by={finder} />
       {report.muted && (
         <div className="muted">

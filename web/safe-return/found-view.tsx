@@ -65,6 +65,8 @@ export function FoundView(props: Props) {
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
   const heading = useHeading(found, newest)
+  // Who may only look writes to nobody.
+  const written = mayAct ? threads : []
   if (found.isSelf) return <OwnView found={found} />
   return (
     <div className="page helper two family">
@@ -105,7 +107,7 @@ export function FoundView(props: Props) {
             )}
           </div>
           <div id="newest" data-live>
-            {newest && found.open && <CallReport report={newest} />}
+            {newest && found.open && <CallReport report={newest} threads={written} />}
             {newest?.kind === 'TEXTED' && found.open && <p className="soft">{t('found.texted')}</p>}
             {newest?.kind.startsWith('TYPED') && found.open && <p className="soft">{t('found.typed')}</p>}
           </div>
@@ -114,7 +116,7 @@ export function FoundView(props: Props) {
           </div>
         </Destination>
         <div className="beside">
-          {mayAct && <Threads person={found.person} threads={threads} photoAt={photoAt} refused={unsent} />}
+          {mayAct && <Threads person={found.person} threads={written} photoAt={photoAt} refused={unsent} />}
           {(found.open || found.latest) && found.reportCount > 0 && (
             <section className="card" aria-labelledby="where-title">
               <h2 id="where-title">
@@ -129,7 +131,7 @@ export function FoundView(props: Props) {
             <LastSeen found={found} />
           </div>
           <div id="reports" data-live>
-            <Reports found={found} reports={reports} mayAct={mayAct} />
+            <Reports found={found} reports={reports} mayAct={mayAct} threads={written} />
           </div>
           <div id="screened" data-live>
             {mayAct && <Screening found={found} codes={codes} />}

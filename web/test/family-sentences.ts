@@ -224,6 +224,22 @@ export const FAMILY_SENTENCES = {
     '{{finder}}没有留下号码。',
     '{{finder}} tidak meninggalkan nombor.',
   ],
+  'found.report.kept': ['Number not shown', '号码不公开', 'Nombor tidak ditunjukkan'],
+  'found.report.keptBy': [
+    '{{finder}} keeps their number to themselves. Write to them here.',
+    '{{finder}}不公开自己的号码。请在这里留言。',
+    '{{finder}} tidak menunjukkan nombornya. Tulis kepadanya di sini.',
+  ],
+  'found.report.keptFrom': [
+    '{{finder}} keeps their number to themselves. Our helpline has it and can call them.',
+    '{{finder}}不公开自己的号码。我们的求助热线有这个号码，可以联络对方。',
+    '{{finder}} tidak menunjukkan nombornya. Talian bantuan kami ada nombor itu dan boleh menelefonnya.',
+  ],
+  'found.report.keptCall': [
+    '{{finder}} keeps their number to themselves. Call through our number, or write to them.',
+    '{{finder}}不公开自己的号码。请经我们的号码打给对方，或留言。',
+    '{{finder}} tidak menunjukkan nombornya. Telefon melalui nombor kami, atau tulis kepadanya.',
+  ],
   'found.report.muted': [
     'Marked as a false alarm. For 24 hours {{association}} checks what this person reports first, and passes on what is real.',
     '已标为“虚惊一场”。24 小时内，此人的报告由 {{association}} 先核对，属实的会转告您。',

@@ -66,6 +66,11 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
     '已经通知照顾这位人士的人，他们可能会打给您。',
     'Penjaga orang ini sudah diberitahu. Mereka mungkin menelefon Anda.',
   ],
+  'find.toldKept': [
+    'Those who care for this person have been told. They do not see your number, and can write to you here.',
+    '已经通知照顾这位人士的人。他们看不到您的号码，可以在这里给您留言。',
+    'Penjaga orang ini sudah diberitahu. Mereka tidak melihat nombor Anda, dan boleh menulis kepada Anda di sini.',
+  ],
   'find.nobody': [
     'We could not tell anybody yet. Please call the helpline, or 999.',
     '我们还没能通知任何人。请拨打求助热线或 999。',

@@ -42,6 +42,16 @@ export const FINDER_SENTENCES = {
   'form.country': ['Country of the number', '号码所属国家', 'Negara nombor itu'],
   'form.mobile': ['Mobile number', '手机号码', 'Nombor telefon bimbit'],
   'form.noNumber': ['I have no number', '我没有号码', 'Saya tiada nombor'],
+  'form.keep': [
+    'Do not show my number to the family',
+    '不让家人看到我的号码',
+    'Jangan tunjukkan nombor saya kepada keluarga',
+  ],
+  'form.kept': [
+    'They write to you here. Only we see it.',
+    '家人会在这里给您留言。只有我们看得到。',
+    'Mereka menulis kepada Anda di sini. Hanya kami melihatnya.',
+  ],
   'form.consent.family': [
     '{{their}} family, care partners and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
@@ -79,6 +89,11 @@ export const FINDER_SENTENCES = {
     '他们收到您的姓名和号码，可能会打给您。',
     'Mereka menerima nama dan nombor Anda, dan mungkin menelefon Anda.',
   ],
+  'sent.kept': [
+    'They have your name, but not your number. They can write to you on the next page.',
+    '他们收到您的姓名，但看不到您的号码。他们可以在下一页给您留言。',
+    'Mereka menerima nama Anda, tetapi bukan nombor Anda. Mereka boleh menulis kepada Anda di halaman seterusnya.',
+  ],
   'sent.place': [
     'They have your name and where you are.',
     '他们收到您的姓名和您所在的地点。',
@@ -93,6 +108,16 @@ export const FINDER_SENTENCES = {
     'Press OK to see who you can call.',
     '按“好”，就能看到您可以打给谁。',
     'Tekan Baik untuk melihat siapa yang boleh Anda telefon.',
+  ],
+  'through.NOW': [
+    'The family can call you through our number. They do not see yours.',
+    '家人可以经我们的号码打给您，看不到您的号码。',
+    'Keluarga boleh menelefon Anda melalui nombor kami. Nombor Anda tidak kelihatan.',
+  ],
+  'through.AFTER_PROOF': [
+    'If you get a text message from us, open its link: then the family can call you through our number, without seeing yours.',
+    '如果收到我们的短信，请打开里面的链接：家人就可以经我们的号码打给您，但看不到您的号码。',
+    'Jika Anda menerima SMS daripada kami, buka pautannya: keluarga boleh menelefon Anda melalui nombor kami, tanpa melihat nombor Anda.',
   ],
   'kin.of': ['{{their}} {{kin}}', '{{their}}{{kin}}', '{{kin}}{{their}}'],
   'kin.numbered': ['{{who}}, {{nth}}', '{{who}}，{{nth}}', '{{who}}, {{nth}}'],

@@ -12,6 +12,7 @@ export const lost = (changes: Partial<Person> = {}): Person => ({
   hidesDementia: false,
   pronoun: 'her',
   opened: 'sealed',
+  mayKeepNumber: false,
   missingSince: null,
   taggedAccounts: [],
   ...changes,
@@ -50,6 +51,8 @@ export const alarm = (changes: Partial<Incident> = {}): Incident => ({
   thread: null,
   whereaboutsShared: false,
   earlierHelper: false,
+  keepsNumber: false,
+  calledThroughUs: null,
   mayCallAgain: false,
   ...changes,
 })

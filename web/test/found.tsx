@@ -2,7 +2,7 @@ import type { Actor, Found, Moment, Report } from '#contract/found.ts'
 import type { FoundThreads } from '#contract/thread.ts'
 import type { AskedFirst } from '../safe-return/found-form.server.ts'
 import { FoundView } from '../safe-return/found-view.tsx'
-import { shownNumber } from '../safe-return/numbers.server.ts'
+import { relayTarget, shownNumber } from '../safe-return/numbers.server.ts'
 
 export const daughter: Actor = { is: 'kin', kin: { relation: 'Child', calledAs: 'daughter', ordinal: null } }
 export const son: Actor = { is: 'kin', kin: { relation: 'Child', calledAs: 'son', ordinal: null } }
@@ -12,6 +12,9 @@ export const report = (changes: Partial<Report> = {}): Report => ({
   kind: 'FOUND',
   name: 'Aisha',
   phone: '+6581234567',
+  keepsNumber: false,
+  throughUs: false,
+  relay: null,
   at: '2026-03-09T22:50:00.000Z',
   proved: false,
   muted: false,
@@ -66,7 +69,11 @@ export const FOUND: Found = {
 /** The family's page in one state. */
 export function familyPage(changes: Partial<Found> = {}, asked?: AskedFirst, threads: FoundThreads['threads'] = []) {
   const found = { ...FOUND, ...changes }
-  const reports = found.reports.map((one) => ({ ...one, number: one.phone && shownNumber(one.phone) }))
+  const reports = found.reports.map((one) => ({
+    ...one,
+    number: one.phone && shownNumber(one.phone),
+    line: one.relay && relayTarget(one.relay),
+  }))
   return (
     <FoundView
       found={found}

@@ -219,6 +219,8 @@ export const submissions = pgTable(
     kind: text({ enum: SUBMISSION_KINDS }).notNull().default('FOUND'),
     /** E.164; none where the finder has no number. */
     phone: text(),
+    /** The finder keeps the number: nobody of the family's side reads, hears or is sent it. */
+    keepsNumber: boolean('keeps_number').notNull().default(false),
     locale: text({ enum: LOCALES }).notNull(),
     ...whereabouts,
     /** Keyed hash of the network it came from: reports of one network are folded for reading. */

@@ -45,7 +45,7 @@ async function leavesTyped(model: Model, driver: Driver, finder: Finder, how: Co
     code: typed,
     name,
     opened,
-    ...(phone !== null && { phone }),
+    ...(phone !== null && { phone, keepsNumber: finder.keeps }),
     ...(place && { place }),
     ...(position && { position }),
   })

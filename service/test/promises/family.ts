@@ -18,6 +18,7 @@ import {
   type Model,
   type Person,
 } from './model.ts'
+import { isRow } from './kept.ts'
 import { DAY } from './numbers.ts'
 
 /** Somebody who cares for a person, with the link that reached them in the person's latest alarm. */
@@ -109,7 +110,7 @@ export const marksFalse: fc.Arbitrary<Step> = fc
       if (!me || me.alarm.closed) return false
       const page = await driver.page(me.token)
       const row = ticked === null ? undefined : page?.reports[ticked]
-      const report = row && me.alarm.reports.find(({ name, phone }) => name === row.name && phone === row.phone)
+      const report = row && me.alarm.reports.find((one) => isRow(me.alarm, one, row))
       const reports = row && report ? [row.id] : []
       if (!(await say(driver, me.token, { act: 'false-alarm', reports }))) return false
       if (row && report) me.person.mutes.push({ report, until: model.now + DAY })
@@ -130,9 +131,7 @@ export const choosesWhoIsHeard: fc.Arbitrary<Step> = fc
         const page = await driver.page(me.token)
         const row = page?.reports.find(({ muted }) => muted)
         if (!row || !(await say(driver, me.token, { act, reports: [row.id] }))) return false
-        me.person.mutes = me.person.mutes.filter(
-          ({ report }) => !(report.phone === row.phone && report.name === row.name),
-        )
+        me.person.mutes = me.person.mutes.filter(({ report }) => !isRow(me.alarm, report, row))
         return true
       }
       if (!(await say(driver, me.token, { act }))) return false

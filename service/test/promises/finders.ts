@@ -31,6 +31,8 @@ export interface Coming {
   position: 'near' | 'away' | 'none'
   /** Whether the page was open for some seconds before it was sent. */
   reads: boolean
+  /** They keep their number from the family. */
+  keeps?: boolean
   door?: Finder['door']
 }
 
@@ -59,6 +61,7 @@ export function newFinder(model: Model, driver: Driver, person: Person, coming: 
     network,
     name: `Finder ${letters(serial)}`,
     door: coming.door ?? 'scan',
+    keeps: coming.keeps ?? false,
     phone: coming.phone ? `+659${String(serial).padStart(7, '0')}` : null,
   }
   model.finders.push(finder)
@@ -91,7 +94,7 @@ async function leave(model: Model, driver: Driver, finder: Finder, coming: Omit<
   if (before && Math.abs(driver.now() - before.at - SAME_TAP) < edge) await elapse(model, driver, (2 * edge) / SECOND)
   const response = await device.post(SUBMIT, {
     name,
-    ...(phone !== null && { phone }),
+    ...(phone !== null && { phone, keepsNumber: finder.keeps }),
     location: 'Singapore',
     uidDementia: code.value,
     ...(place && { place }),
@@ -123,6 +126,7 @@ export const coming = fc.record({
   place: fc.boolean(),
   position: fc.constantFrom('near' as const, 'away' as const, 'none' as const, 'none' as const),
   reads: fc.boolean(),
+  keeps: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 })
 
 /** An honest finder comes to the page of somebody's code and leaves what they have. */

@@ -16,6 +16,7 @@ import {
   type Model,
   type Report,
 } from './model.ts'
+import { judgeKeptOnPage } from './kept.ts'
 import * as numbers from './numbers.ts'
 
 /** So many of the finders who came last read their page again. */
@@ -150,6 +151,7 @@ const isHeld = ({ deskOnly, folded }: Report) => deskOnly && !folded
 async function judgeFamilyPage(model: Model, driver: Driver, alarm: Alarm, link: string) {
   const page = await driver.page(link)
   if (!page) throw new Broken('Heard', 'the link that somebody holds opens no page')
+  judgeKeptOnPage(alarm, page)
   if (!page.open) throw untrue('the family reads that the alarm is over')
   const going = (page.onMyWay ? 1 : 0) + page.othersOnTheWay.length
   if (going !== alarm.going.length) throw untrue(`the family reads that ${going} are on the way`)

@@ -1,6 +1,7 @@
 import type { Driver, Heard } from './driver.ts'
 import { judgeCalls } from './judge-calls.ts'
 import { judgeDoors } from './judge-doors.ts'
+import { judgeKept, shownPhone } from './kept.ts'
 import { judgePages } from './judge-pages.ts'
 import { judgeWays } from './judge-ways.ts'
 import { isTextless } from './ways-on.ts'
@@ -31,7 +32,9 @@ export async function judge(model: Model, driver: Driver) {
     judgeWays(model, driver, person)
     await judgeDoors(model, driver, person)
     const alarm = openAlarm(person)
-    if (alarm) judgeSilence(model, driver, alarm)
+    if (!alarm) continue
+    judgeSilence(model, driver, alarm)
+    judgeKept(model, driver, alarm)
   }
   await judgePages(model, driver)
 }
@@ -155,7 +158,7 @@ async function isMet(model: Model, driver: Driver, due: Due, anybody: boolean) {
     const holdsLink = due.page || (reader !== 'desk' && isFull(model, driver, reader, from))
     const since = holdsLink ? alarm.openedAt : from
     const texts = driver.heardBy(reader, since).filter(({ text }) => reader !== 'desk' || names(alarm.person, text))
-    if (texts.some(({ text }) => saysReport(text, about))) return true
+    if (texts.some(({ text }) => saysReport(text, alarm, about))) return true
     // The desk holds links to the alarms of other persons too.
     const link = driver.linkOf(reader, alarm, texts)
     if (link && (await showsFirst(driver, link, alarm, about))) return true
@@ -193,23 +196,32 @@ const isFull = ({ slack }: Model, driver: Driver, { phone }: Contact, at: number
 
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 /** A text with this finder's number, and with the place where there is no number. */
-const saysReport = (text: string, { phone, place }: Report) =>
-  phone !== null
+const saysReport = (text: string, alarm: Alarm, report: Report) => {
+  const { phone, place, name } = report
+  // Who keeps their number is named, and led to.
+  if (phone !== null && alarm.kept.has(phone))
+    return text.includes('/found/') && text.includes(name || 'keep their number')
+  return phone !== null
     ? figures(text).includes(phone.slice(3)) && text.includes('/found/')
     : place !== null && text.includes(place)
+}
 
 /**
  * Whether the page shows this report first: before every one that came earlier. Where more reports stand than a page shows, it
  * shows one of each network before a second of any: there one of the same network is enough.
  */
-async function showsFirst(driver: Driver, link: string, alarm: Alarm, { name, phone, place, at, finder }: Report) {
+async function showsFirst(driver: Driver, link: string, alarm: Alarm, about: Report) {
+  const { name, place, at, finder } = about
+  const phone = shownPhone(alarm, about)
   const page = await driver.page(link)
   const rows = page?.reports ?? []
   const index = rows.findIndex((row) => row.name === name && row.phone === phone && (!place || row.place === place))
   const standing = alarm.reports.filter(({ folded }) => !folded)
   if (standing.length > numbers.SHOWN) {
     const alike = standing.filter((report) => report.finder.network === finder.network)
-    return alike.some((report) => rows.some((row) => row.name === report.name && row.phone === report.phone))
+    return alike.some((report) =>
+      rows.some((row) => row.name === report.name && row.phone === shownPhone(alarm, report)),
+    )
   }
   const newer = alarm.reports.filter((report) => report.at >= at && report.name !== name).length
   return index >= 0 && index <= newer

@@ -1,4 +1,5 @@
 import type { Allowed } from './devices.ts'
+import { keep } from './kept.ts'
 import * as numbers from './numbers.ts'
 
 /** One of the six promises (docs/decisions.md, "Promises of safe return"). */
@@ -53,6 +54,8 @@ export interface Finder {
   network: string
   name: string
   phone: string | null
+  /** They keep their number from the family. */
+  keeps?: boolean
   /** How they came: who showed us no card learns no name and no number. */
   door: 'scan' | 'typed' | 'text' | 'call'
 }
@@ -106,6 +109,8 @@ export interface Alarm {
   /** Since when nobody is on it. */
   nobodysSince: number
   withSomeone: Set<Report>
+  /** Numbers that finders of this alarm keep, and since when. */
+  kept: Map<string, number>
   /** Reports that were counted before the model's own, and so many of its own that nothing is stored any more. */
   countedBefore: number
   /** What came from each network: reports, and those of them whose page had been read. */
@@ -237,6 +242,7 @@ export function report(
   const { person } = what.finder
   const at = model.now
   const alarm = openAlarm(person) ?? newAlarm(person, at)
+  if (what.finder.keeps) keep(alarm, what.phone, at)
   const known = alarm.reports.findLast(
     ({ phone, code, kind, finder, onlyCounted, at: before }) =>
       !onlyCounted &&
@@ -297,6 +303,7 @@ function newAlarm(person: Person, at: number): Alarm {
     openedAt: at,
     openSince: at,
     reports: [],
+    kept: new Map(),
     missing: false,
     countedBefore: 0,
     going: [],

@@ -1,0 +1,1 @@
+ALTER TABLE "submissions" ADD COLUMN "keeps_number" boolean DEFAULT false NOT NULL;

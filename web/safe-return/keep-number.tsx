@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+/** "Do not show my number to the family", with what happens instead. (D68.17) */
+export function KeepNumber({ isKept }: { isKept: boolean }) {
+  const { t } = useTranslation('safe-return')
+  return (
+    <label className="keep">
+      <input type="checkbox" name="keepsNumber" defaultChecked={isKept} />
+      <span>
+        {t('form.keep')} <span className="soft">{t('form.kept')}</span>
+      </span>
+    </label>
+  )
+}
