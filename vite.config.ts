@@ -16,7 +16,7 @@ const CHUNKS = [
   { name: 'shell', test: /\/web\/(?:root|entry\.client|shared\/drawings\/garden)\.tsx/, priority: 2 },
   {
     name: 'forms',
-    test: /\/web\/(?:api|shared\/(?:\w+-field|field|initials|initials-of|refused-fields|modal|passkey|use-[a-z]+)|media\/(?:data-url|photo-address|shrink)|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:addresses|call|forms|domain\/lists|media|rules)\.ts$/,
+    test: /\/web\/(?:api|shared\/(?:\w+-field|field|initials|initials-of|email-address|together|refused-fields|modal|passkey|use-[a-z]+)|media\/(?:data-url|photo-address|shrink)|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:addresses|call|forms|domain\/lists|media|rules)\.ts$/,
     priority: 1,
   },
   { name: 'registration', test: /\/web\/journeys\/(?:step|layout)\.tsx/, priority: 0 },

@@ -102,6 +102,15 @@ test('the portal’s ways stand at the head of each of its pages, and lead out',
   expect((await page.request.get('/api/account/me')).status()).toBe(401)
 })
 
+test('a page of the portal that is not there keeps the portal’s look, and leads back', async ({ page, product }) => {
+  await signInAs(page, product, 'huimin.lim')
+  await at(page, 360, '/account/people/none?lang=en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+  expect((await page.locator('.footer > svg').boundingBox())?.width).toBeLessThan(120)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siew Hua Lim')
+})
+
 test('on the landing the street stands beside the words, above the fold', async ({ page }) => {
   await at(page, 1280, '/?lang=en')
   const box = (selector: string) =>

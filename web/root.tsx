@@ -1,16 +1,6 @@
 import { useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import type { Route } from './+types/root'
@@ -26,6 +16,7 @@ import { isSamePage, useLanguageInPlace } from './shared/language-in-place.ts'
 import { SpeculationRules } from './shared/speculation-rules.tsx'
 import { Trouble } from './shared/trouble.tsx'
 import { isUnread, Unread } from './shared/unread.tsx'
+import { useTrouble } from './shared/trouble-words.ts'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 import { languageOf, speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
 
@@ -177,13 +168,6 @@ export default function App() {
 
 /** Whatever broke, a person in trouble still finds a number to call. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t } = useTranslation()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Trouble
-      title={missing ? t('notFound.title') : t('broken.title')}
-      text={missing ? t('notFound.text') : t('broken.text')}
-    />
-  )
+  const { title, text } = useTrouble()
+  return <Trouble title={title} text={text} />
 }

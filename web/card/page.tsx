@@ -27,7 +27,7 @@ export default function CardPage({ loaderData: { code, kind, name, layout } }: R
       <title>{t('title', { name })}</title>
       <div className="screen">
         <h1>
-          <Together text={t('title', { name })} />
+          <Together text={t('title', { name })} name={name} />
         </h1>
         <nav className="kinds" aria-label={t('kinds')}>
           {PRINT_KINDS.map((other) => (

@@ -57,7 +57,7 @@ export function Fatal({ code, again, onClose }: { code: string; again?: Flow['ag
     >
       <Ok />
       {again && (
-        <p>
+        <p className="again">
           <a className="alone" href={import.meta.env.BASE_URL + again.to.slice(1)}>
             {t(again.label)}
           </a>

@@ -63,6 +63,7 @@ export default function CardPage({ loaderData, actionData }: Route.ComponentProp
   const no = t('card.askNo')
   return (
     <PortalPage
+      name={name}
       title={isSelf ? t('card.ownTitle') : t('card.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
       refused={actionData?.refused}

@@ -14,6 +14,7 @@ import { addPushDevice, removePushDevice } from '#contract/push.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { Together } from '../shared/together.tsx'
 import type { Route } from './+types/channels'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { ChannelTestResult, useFollowTests } from './channel-result.tsx'
@@ -132,7 +133,9 @@ function OneChannel({
       <h2>
         {name} <span className="soft">· {t(isOn ? 'on' : 'off')}</span>
       </h2>
-      <p>{t(`what.${channel}`, { digits: phoneEndsIn ?? '' })}</p>
+      <p>
+        <Together text={t(`what.${channel}`, { digits: phoneEndsIn ?? '' })} />
+      </p>
       {provedAt && <p className="soft">{t('proved', { at: clock(provedAt, i18n.language) })}</p>}
       {isOn && mustStay && <p className="soft">{t(channel === 'sms' ? 'smsStays' : 'stays')}</p>}
       {test && <ChannelTestResult test={test} />}

@@ -40,6 +40,7 @@ export default function Details({ loaderData: { uid, name, stored, by }, actionD
   const form = { refused: actionData?.refused, stored }
   return (
     <PortalPage
+      name={name}
       title={t('details.title', { name })}
       back={{ to: `/account/people/${uid}`, label: name }}
       refused={actionData?.refused}

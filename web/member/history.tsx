@@ -24,6 +24,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
   const { uid, name, isSelf } = person
   return (
     <PortalPage
+      name={name}
       title={isSelf ? t('history.ownTitle') : t('history.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
     >

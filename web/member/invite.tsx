@@ -35,6 +35,7 @@ export default function Invite({ loaderData: { uid, name, isSelf }, actionData }
   const choices = isSelf ? RELATIONSHIPS : CAREGIVER_SIDE_RELATIONSHIPS
   return (
     <PortalPage
+      name={name}
       title={isSelf ? t('invite.ownTitle') : t('invite.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
       refused={refused}

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
+import { Trouble } from '../shared/trouble.tsx'
 import { usePageFocus } from '../shared/use-page-focus.ts'
+import { useTrouble } from '../shared/trouble-words.ts'
 import { AccountBar } from './account-bar.tsx'
 import { keepHere } from './keep-push-device.ts'
 import type { Route } from './+types/layout'
@@ -34,5 +37,18 @@ export default function Portal() {
       <AccountBar />
       <Outlet />
     </>
+  )
+}
+
+/** A page of the portal that is not there or broke, with the portal's own styles, and the way back to its first page (D70.15). */
+export function ErrorBoundary() {
+  const { title, text } = useTrouble()
+  const { t } = useTranslation('member')
+  return (
+    <Trouble title={title} text={text}>
+      <Link className="button" to="/account" reloadDocument>
+        {t('toAccount')}
+      </Link>
+    </Trouble>
   )
 }

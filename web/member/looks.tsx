@@ -16,6 +16,7 @@ export default function Looks({ loaderData: { person, looks, hasMore } }: Route.
   const { uid, name, isSelf } = person
   return (
     <PortalPage
+      name={name}
       title={isSelf ? t('looks.ownTitle') : t('looks.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
     >

@@ -33,7 +33,7 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
   const { t } = useTranslation('member')
   const form = { refused: actionData?.refused, stored: {} }
   return (
-    <PortalPage title={t('missing.title', { name })} refused={actionData?.refused}>
+    <PortalPage name={name} title={t('missing.title', { name })} refused={actionData?.refused}>
       <p>{t('missing.text')}</p>
       <ol className="follows">
         <li>{t('missing.first', { name })}</li>

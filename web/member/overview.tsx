@@ -83,6 +83,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   return (
     <PortalPage
       title={title}
+      name={isEasy ? home?.person.displayName : name}
       refused={actionData?.refused}
       above={home && <SwitchPerson people={everybody} shown={home.person.uid} />}
     >

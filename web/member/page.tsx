@@ -14,6 +14,7 @@ const DONE = new Set(
 /** A page of the portal: the way back, one heading, what was just done or refused, and what there is to do. */
 export function PortalPage({
   title,
+  name,
   back,
   refused,
   said,
@@ -21,6 +22,8 @@ export function PortalPage({
   children,
 }: {
   title: string
+  /** Whose page it is, where the title names them. */
+  name?: string | undefined
   back?: { to: string; label: string }
   refused?: RefusedForm | undefined
   /** What was just done, in the page's own words. */
@@ -42,7 +45,7 @@ export function PortalPage({
       )}
       {above}
       <h1 className="screen">
-        <Together text={title} />
+        <Together text={title} name={name} />
       </h1>
       {refused ? (
         <Said key={refused.code} alert>

@@ -72,6 +72,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const callable = tags.filter(({ status, isCallable }) => status === 'ACCEPTED' && isCallable)
   return (
     <PortalPage
+      name={name}
       title={isSelf ? t('person.ownTitle') : name}
       back={{ to: '/account', label: t('toAccount') }}
       refused={actionData?.refused}

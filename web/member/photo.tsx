@@ -36,6 +36,7 @@ export default function PhotoPage({ loaderData: { person, isAsked }, actionData 
   )
   return (
     <PortalPage
+      name={name}
       title={t(isSelf ? 'photo.ownTitle' : 'photo.title', { name })}
       back={{ to: `/account?person=${uid}`, label: isSelf ? t('toAccount') : name }}
       refused={actionData?.refused ?? (refused && { code: refused, typed: {} })}

@@ -31,6 +31,7 @@ export default function TestCard({ loaderData: { person, codes, until }, actionD
   const isBegun = until !== null && !Number.isNaN(Date.parse(until))
   return (
     <PortalPage
+      name={name}
       title={t(isSelf ? 'test.ownTitle' : 'test.title', { name })}
       back={{ to: `/account?person=${uid}`, label: isSelf ? t('toAccount') : name }}
       refused={actionData?.refused}

@@ -49,6 +49,7 @@ export default function VoicePage({ loaderData: { person, kept, isAsked, done },
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   return (
     <PortalPage
+      name={name}
       title={t(isSelf ? 'voice.ownTitle' : 'voice.title', { name })}
       back={{ to: `/account/people/${uid}`, label: isSelf ? t('person.ownTitle') : name }}
       refused={refused}

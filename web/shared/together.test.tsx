@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { draw } from '../test/draw.tsx'
 import { Together } from './together.tsx'
 
-const drawn = (text: string) =>
+const drawn = (text: string, name?: string) =>
   draw(
     <p>
-      <Together text={text} />
+      <Together text={text} name={name} />
     </p>,
   ).replaceAll('<!-- -->', '')
 
@@ -17,6 +17,11 @@ test('a day and the word e-mail never break at their hyphens, wherever they stan
 test('among Chinese a name of several words stands together; elsewhere it breaks as words do', () => {
   expect(drawn('Siew Hua Lim的会员卡')).toContain('<span class="whole-name">Siew Hua Lim</span>的会员卡')
   expect(drawn('Siew Hua Lim’s card')).toContain('<p>Siew Hua Lim’s card</p>')
+  expect(drawn('Card of Siew Hua Lim', 'Siew Hua Lim')).toContain(
+    'Card of <span class="whole-name">Siew Hua Lim</span></p>',
+  )
+  expect(drawn('Siew Hua Lim’s card', 'Siew Hua Lim')).toContain('<p>Siew Hua Lim’s card</p>')
+  expect(drawn('Your card', 'Siew Hua Lim')).toContain('<p>Your card</p>')
   expect(drawn('林秀花的会员卡')).toContain('<p>林秀花的会员卡</p>')
 })
 test('of a number with hyphens that is no day nothing is kept', () => {

@@ -5,8 +5,21 @@ const UNBROKEN = String.raw`\d{2}-\d{2}-\d{4}|\be-(?:mails?|mel)\b`
 /** Several words of Latin letters, among Chinese: mostly a name. */
 const AMONG_CHINESE = String.raw`\p{sc=Latin}[\p{sc=Latin}.’'-]*(?: \p{sc=Latin}[\p{sc=Latin}.’'-]*)+`
 
-/** A text in which a day and the word e-mail stand on one line, and among Chinese a name too, where it fits (D70.13). */
-export function Together({ text }: { text: string }) {
+/** What may follow a name that stands together: before anything else, a suffix would stand alone on the next line. */
+const NAME_ENDS = /^(?:$|\s|\p{sc=Han})/u
+
+/** A text in which a day and the word e-mail stand on one line, and a name too where it fits: `name`, or any among Chinese (D70.13). */
+export function Together({ text, name }: { text: string; name?: string | undefined }) {
+  const at = name ? text.indexOf(name) : -1
+  const after = name && at >= 0 ? text.slice(at + name.length) : ''
+  if (at >= 0 && NAME_ENDS.test(after))
+    return (
+      <>
+        <Together text={text.slice(0, at)} />
+        <span className="whole-name">{name}</span>
+        <Together text={after} />
+      </>
+    )
   const isChinese = /\p{sc=Han}/u.test(text)
   const parts = text.split(new RegExp(`(${isChinese ? `${UNBROKEN}|${AMONG_CHINESE}` : UNBROKEN})`, 'giu'))
   if (parts.length === 1) return text

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+
+/** The words of the page that stands where another one failed: there is none, or something of ours broke. */
+export function useTrouble() {
+  const error = useRouteError()
+  const { t } = useTranslation('shared')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const kind = status === 404 ? 'notFound' : 'broken'
+  return { status, title: t(`${kind}.title`), text: t(`${kind}.text`) }
+}
