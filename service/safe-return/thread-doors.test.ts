@@ -209,5 +209,11 @@ describe('with who texted the code', () => {
     const texted = (await threads('daughter')).find(({ door }) => door === 'TEXTED')
     await write('son', { text: 'To who texted' }, texted?.report)
     expect((await messages()).map(({ text }) => text)).toEqual(['To who scanned', 'Here', 'To who texted'])
+    expect(await answer({ text: 'To whoever wrote last' })).toBe('said')
+    const texts = (await threads('daughter')).map(({ messages: all }) => all.map(({ text }) => text))
+    expect(texts.toSorted()).toEqual([
+      ['To who scanned', 'Here'],
+      ['To who texted', 'To whoever wrote last'],
+    ])
   })
 })
