@@ -47,11 +47,7 @@ export const FINDER_SENTENCES = {
     '不让家人看到我的号码',
     'Jangan tunjukkan nombor saya kepada keluarga',
   ],
-  'form.kept': [
-    'They write to you here. Only we see it.',
-    '家人会在这里给您留言。只有我们看得到。',
-    'Mereka menulis kepada Anda di sini. Hanya kami melihatnya.',
-  ],
+  'form.kept': ['They write to you here.', '家人会在这里给您留言。', 'Mereka menulis kepada Anda di sini.'],
   'form.consent.family': [
     '{{their}} family, care partners and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '{{their}}家人和照护伙伴（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
