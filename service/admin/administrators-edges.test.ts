@@ -158,7 +158,8 @@ test('of an end hear whom it is about, the others who may enter and have an addr
 })
 
 test('the duty desk hears of an invitation only where no other administrator has an address', async () => {
-  const { told, me, set, db } = await desk()
+  const { told, me, set, other, db } = await desk()
+  await other('Dee')
   const invite = async () =>
     answer(
       await me.browser.post('/admin/administrators', {
