@@ -68,6 +68,8 @@ test('a contact moves up by one place among those that count; the first stays, a
   )
   await answer(await mendTag(alike.ids[0] ?? '', 'earlier'))
   expect(await alike.orderOf()).toEqual([1, 0, 2])
+  await answer(await mendTag(alike.ids[0] ?? '', 'earlier'))
+  expect(await alike.orderOf()).toEqual([0, 1, 2])
 })
 
 test('a link is restored until fourteen days after its last end by staff, where it was in force and nobody barred it', async () => {
