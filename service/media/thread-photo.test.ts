@@ -6,6 +6,7 @@ import { photos, threadMessages } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { picture } from '../test/pictures.ts'
 import { stored } from '../test/world.ts'
+import { deletePhotos } from './photo.ts'
 
 /** An alarm in which the family has written to the finder. */
 async function talking() {
@@ -68,6 +69,24 @@ describe('a photo of the place', () => {
     await pass(61)
     expect(await send()).toBe('thread-full')
     expect(await send(new Uint8Array([1, 2, 3])), 'it is not even looked at').toBe('thread-full')
+  })
+
+  test('is kept as long as an alarm may last, and no longer', async () => {
+    const { open, send, photoOf, incident, db, service, moveClock } = await talking()
+    await open()
+    await send()
+    const { id } = await incident()
+    const [key = ''] = (await db.select().from(threadMessages).where(eq(threadMessages.incidentId, id))).flatMap(
+      ({ photoKey }) => photoKey ?? [],
+    )
+    const kept = async () => {
+      await deletePhotos(service)
+      return stored.has(`${key}.webp`)
+    }
+    await moveClock(24 * 3600 - 1)
+    expect([await kept(), (await photoOf('son')).status]).toEqual([true, 200])
+    await moveClock(1)
+    expect(await kept()).toBe(false)
   })
 
   test('that is none is refused in words', async () => {

@@ -62,6 +62,19 @@ test('an alarm that is over shows nobody colour and digits, and takes none', asy
   expect(await tell({ how: 'POLICE' })).toBe('incident-closed')
 })
 
+test('who went in an alarm before has no colour and digits in the next one', async () => {
+  const { markOf, actAs, pass, submit, runJobs, incident, device } = await coming()
+  const before = (await incident()).id
+  await actAs('daughter', 'safe')
+  await pass(600)
+  await submit({}, device())
+  await runJobs()
+  expect((await incident()).id).not.toBe(before)
+  expect(await markOf('daughter')).toBeNull()
+  await actAs('son', 'on-my-way')
+  expect([(await markOf('daughter')) === null, (await markOf('son')) === null]).toEqual([true, false])
+})
+
 test('colour and digits stay while only a word without them is taken back, also by another finder', async () => {
   const { markOf, say, tell, ben, moveClock } = await coming()
   const mark = await markOf('son')

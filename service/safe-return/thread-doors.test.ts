@@ -117,6 +117,15 @@ describe('with who typed the code', () => {
     expect(its.short).not.toBe(code)
   })
 
+  test('who scanned first and typed the code then is still one who scanned', async () => {
+    const { submit, report, finder, runJobs, pass, ...its } = await typing(FAMILY)
+    await submit({}, finder)
+    await pass(200)
+    await report()
+    await runJobs()
+    expect(await sides({ ...its, finder }).threads('daughter')).toMatchObject([{ door: 'FOUND' }])
+  })
+
   test('of a folded report there is none, nor of one that came while no code was looked up', async () => {
     const { device, report, threads, write, db, useUp, runJobs } = await typed()
     const crowd = Array.from({ length: 5 }, () => device('203.0.113.19'))
