@@ -35,7 +35,7 @@ export const DUTY_PHONE = '+6590000000'
 export const DUTY_EMAIL = 'duty@homeward.example'
 
 /** Rounds of jobs that enqueue jobs: far more than any alarm needs at one moment. */
-const MOST_ROUNDS = 100
+const MOST_ROUNDS = 300
 
 let opened: Promise<OpenService & { clock: TestClock }> | undefined
 /** Names and numbers that no other row of this file's database has. */
