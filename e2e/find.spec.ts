@@ -25,7 +25,7 @@ const SAID = {
     code: '识别码',
     open: '继续',
     known: '我们知道是谁。请留下您的号码。',
-    tell: '通知照顾他们的人',
+    tell: '通知照顾这位人士的人',
     left: '谢谢您的帮助',
     name: '姓名',
     mobile: '手机号码',
