@@ -6,6 +6,7 @@ import { Histogram } from 'prom-client'
 import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/errors.ts'
 import { limitSubject, type Env } from './caller.ts'
+import { databaseTrouble } from './db/away.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
 import { deviceWords, networkOf, withOrigin } from './request-origin.ts'
@@ -99,7 +100,7 @@ export function createApi(service: Service): Api {
     const requestId = c.get('requestId')
     service.log.error({ requestId, call: c.get('route'), error: describeError(error) }, 'unexpected')
     service.outside.reportError(error, requestId)
-    return refused(c, isConnectionTrouble(error) ? 'service-unavailable' : 'unexpected')
+    return refused(c, databaseTrouble(error) ? 'service-unavailable' : 'unexpected')
   })
   return app
 }
@@ -124,18 +125,4 @@ async function auditCall(service: Service, c: Context<Env>) {
       'security event not written',
     )
   }
-}
-
-/** The database could not be reached or did not answer in time. */
-function isConnectionTrouble(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return false
-  const code = (cause as { code?: string }).code ?? ''
-  return (
-    // 57014: the time of a statement was up; 55P03: of a lock; 25P03: of a transaction.
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|55P03|25P03|08|53300)/.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/i.test(
-      cause.message,
-    )
-  )
 }
