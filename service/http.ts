@@ -36,7 +36,7 @@ const durations = new Histogram({
 })
 
 /** The one error envelope (docs/decisions.md, "Names and calls"). */
-function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
+function refusalAnswer(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
   const { status, text } = refusals[code]
   if (extra.retryAfterSeconds) c.header('Retry-After', String(extra.retryAfterSeconds))
   return c.json(
@@ -86,13 +86,13 @@ export function createApi(service: Service): Api {
       'call',
     )
   })
-  app.notFound((c) => refused(c, 'not-found'))
+  app.notFound((c) => refusalAnswer(c, 'not-found'))
   app.onError((error, c) => {
     if (error instanceof Refusal) {
       const endpoint = c.get('endpoint')
       if (endpoint && !service.config.live && !errorsOf(endpoint).includes(error.code))
         throw new UndeclaredRefusal(endpoint, error.code)
-      return refused(c, error.code, {
+      return refusalAnswer(c, error.code, {
         ...(error.field && { field: error.field }),
         ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
       })
@@ -100,7 +100,7 @@ export function createApi(service: Service): Api {
     const requestId = c.get('requestId')
     service.log.error({ requestId, call: c.get('route'), error: describeError(error) }, 'unexpected')
     service.outside.reportError(error, requestId)
-    return refused(c, databaseTrouble(error) ? 'service-unavailable' : 'unexpected')
+    return refusalAnswer(c, databaseTrouble(error) ? 'service-unavailable' : 'unexpected')
   })
   return app
 }

@@ -29,7 +29,7 @@ export async function tablesSay(database: Pick<Pool, 'query'>): Promise<string> 
 }
 
 /** Every column that this version asks for, as `table.column`. */
-const asked = Object.values(tables)
+const requiredColumns = Object.values(tables)
   .filter((table) => is(table, PgTable))
   .flatMap((table) => Object.values(getTableColumns(table)).map(({ name }) => `${getTableConfig(table).name}.${name}`))
 
@@ -43,7 +43,7 @@ export async function refuseLaterTables(database: Pick<Pool, 'query'>): Promise<
     "select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped",
   )
   const there = new Set(rows.map(({ name }) => name))
-  const gone = asked.filter((name) => !there.has(name))
+  const gone = requiredColumns.filter((name) => !there.has(name))
   if (gone.length > 0)
     throw new LaterTables(
       `The tables are of a version too much later than this one: ${gone.slice(0, 5).join(', ')} ${gone.length === 1 ? 'is' : 'are'} gone. Start the version that made them, or restore a back-up of this one (docs/deploy.md, "Going back").`,
