@@ -74,7 +74,7 @@ async function addReports() {
 }
 
 /** Asks again and again, one after the other. @returns milliseconds of each, and the size of the largest answer in kB */
-async function asked(path: string) {
+async function timed(path: string) {
   const times: number[] = []
   let largest = 0
   const { ask } = finder(product.url)
@@ -92,8 +92,8 @@ async function asked(path: string) {
 try {
   const token = await linkOfFamily()
   await addReports()
-  const call = await asked(`/api/public/found/${token}`)
-  const page = await asked(`/found/${token}`)
+  const call = await timed(`/api/public/found/${token}`)
+  const page = await timed(`/found/${token}`)
   await record('family-page', {
     title: 'Family’s page at ten thousand reports',
     how: `One alarm with ${REPORTS.toLocaleString('en-SG')} reports of ${NETWORKS} networks and as many events on PostgreSQL; the page behind a caregiver's link and

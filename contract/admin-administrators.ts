@@ -5,7 +5,7 @@ import { Count, Identifier, listOf, PlainText, Timestamp } from './domain/bounds
 import { endpoint } from './endpoint.ts'
 import { LinkTokenOrHeld, Uid } from './fields.ts'
 import { ADMINISTRATOR_USERNAME } from './limits.ts'
-import { codesOf } from './rules.ts'
+import { codesOf, isEmail } from './rules.ts'
 import { newPassword } from './forms.ts'
 
 const SOURCE = 'D42.5, D42.6, D42.7'
@@ -65,7 +65,7 @@ export const inviteAdministrator = endpoint({
       .regex(/^[\w.@-]*$/, 'administrator-username')
       .min(ADMINISTRATOR_USERNAME.min, 'administrator-username')
       .max(ADMINISTRATOR_USERNAME.max, 'administrator-username'),
-    email: z.email('email-invalid').trim().max(254),
+    email: z.string().trim().max(254, 'email-invalid').refine(isEmail, 'email-invalid'),
     reason: Reason,
   }),
   answer: z.object({ uid: Identifier }),

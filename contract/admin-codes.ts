@@ -8,7 +8,7 @@ import { ACCOUNT_STATUSES } from './options.ts'
 const SOURCE = 'D23.6'
 /** An organisation for its own people. */
 const who = ['administrator', 'organisation'] as const
-const Person = z.object({ uid: Uid })
+const PersonParams = z.object({ uid: Uid })
 
 /** A return code of a person. */
 export const PersonCode = z.object({
@@ -39,7 +39,7 @@ export const listCodes = endpoint({
   path: '/admin/people/{uid}/codes',
   source: SOURCE,
   who,
-  params: Person,
+  params: PersonParams,
   answer: PersonCodes,
   errors: ['user-not-found'],
 })
@@ -51,7 +51,7 @@ export const issueCode = endpoint({
   path: '/admin/people/{uid}/codes',
   source: SOURCE,
   who,
-  params: Person,
+  params: PersonParams,
   body: z.object({
     label: z.string('label-required').trim().min(1, 'label-required').max(CODE_LABEL_MAX, 'text-too-long'),
   }),
@@ -66,7 +66,7 @@ export const revokeCode = endpoint({
   path: '/admin/people/{uid}/codes/{code}/revoke',
   source: SOURCE,
   who,
-  params: Person.extend({ code: Uid }),
+  params: PersonParams.extend({ code: Uid }),
   body: z.object({}),
   answer: PersonCode,
   errors: ['user-not-found'],
@@ -82,7 +82,7 @@ export const printLabels = endpoint({
   path: '/admin/people/{uid}/labels',
   source: SOURCE,
   who,
-  params: Person,
+  params: PersonParams,
   query: z.object({
     /** Codes in use, with commas between them. */
     codes: z

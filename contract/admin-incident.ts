@@ -67,7 +67,7 @@ export const ADMIN_ACTS = [...FOUND_ACTS, ...DESK_ACTS] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 export const NOTE_MAX = 300
 
-const Seen = Found.extend({
+const SeenIncidentAnswer = Found.extend({
   id: Identifier,
   personUid: Identifier,
   audience: z.enum(AUDIENCES),
@@ -81,7 +81,7 @@ const Seen = Found.extend({
   mayOpenAccount: z.boolean(),
   sheet: CallSheet,
 })
-export type SeenIncident = z.output<typeof Seen>
+export type SeenIncident = z.output<typeof SeenIncidentAnswer>
 
 /** One alarm as a call sheet: whom to call, who found the person, what happened; who looked is audited. */
 export const readIncident = endpoint({
@@ -92,7 +92,7 @@ export const readIncident = endpoint({
   who,
   params: Id,
   query: Before,
-  answer: Seen,
+  answer: SeenIncidentAnswer,
   errors: ['user-not-found'],
 })
 
@@ -115,7 +115,7 @@ export const actOnIncident = endpoint({
     contact: Uid.optional(),
     outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
   }),
-  answer: Seen,
+  answer: SeenIncidentAnswer,
   errors: ['user-not-found', 'incident-closed', 'required-data'],
 })
 

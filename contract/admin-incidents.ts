@@ -13,10 +13,10 @@ const who = ['administrator', 'organisation'] as const
  * answer, nobody has answered yet; then those that somebody answers, and those where the family still looks for the person.
  */
 export const STANDINGS = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING', 'SOUGHT', 'TAKEN', 'GOING'] as const
-export type Standing = (typeof STANDINGS)[number]
+export type IncidentStanding = (typeof STANDINGS)[number]
 
 /** Nobody has taken such an alarm and nobody is on the way: it stands first, in red, and the console rings. */
-export const LOUD: readonly Standing[] = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING']
+export const LOUD: readonly IncidentStanding[] = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING']
 
 export const AUDIENCES = ['FAMILY', 'DESK'] as const
 

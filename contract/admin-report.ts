@@ -14,8 +14,8 @@ const Month = z
   .max(7)
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'invalid-input')
 /** Without a month the last settled one, or, where nothing happened in it, the newest in which something did. */
-const asked = { month: field(Month) }
-const printed = { ...asked, locale: z.enum(CONSOLE_LOCALES).default(DEFAULT_LOCALE) }
+const monthQuery = { month: field(Month) }
+const printed = { ...monthQuery, locale: z.enum(CONSOLE_LOCALES).default(DEFAULT_LOCALE) }
 
 /** Months that the list of choices holds at most: five years. */
 export const REPORT_MONTHS = 60
@@ -29,7 +29,7 @@ export const readReport = endpoint({
   path: '/admin/report',
   source: SOURCE,
   who,
-  query: z.object(asked),
+  query: z.object(monthQuery),
   answer: z.object({
     month: Month,
     /** Whether the month is over, and late ends of its alarms with it. */

@@ -58,10 +58,10 @@ export const QUESTION_STATES = ['OPEN', 'ANSWERED', 'RETURNED', 'TAKEN', 'LEFT',
 export type QuestionState = (typeof QUESTION_STATES)[number]
 
 const SOURCE = 'D41.1, D41.3'
-const Held = z.object({ token: LinkTokenOrHeld })
+const LinkParams = z.object({ token: LinkTokenOrHeld })
 const AnswerText = z.string().trim().max(QUESTION_MAX, 'text-too-long').optional()
 /** Which question the page showed: this browser may have opened the link of another one since. */
-const Shown = z.string().max(40)
+const QuestionId = z.string().max(40)
 
 /** What a link asks: the question, what it opens, and whom it is about, by initials. Uses nothing up. */
 export const readQuestion = endpoint({
@@ -70,7 +70,7 @@ export const readQuestion = endpoint({
   path: '/public/questions/{token}',
   source: SOURCE,
   who: ['public'],
-  params: Held,
+  params: LinkParams,
   answer: z.object({
     id: Identifier,
     question: z.enum(QUESTIONS),
@@ -90,9 +90,9 @@ export const answerQuestion = endpoint({
   path: '/public/questions/{token}',
   source: SOURCE,
   who: ['public'],
-  params: Held,
+  params: LinkParams,
   body: z.object({
-    question: Shown,
+    question: QuestionId,
     text: AnswerText,
     firstname: AnswerText,
     lastname: AnswerText,
@@ -127,8 +127,8 @@ export const answerWithPhoto = endpoint({
   path: '/public/questions/{token}/photo',
   source: SOURCE,
   who: ['public'],
-  params: Held,
-  query: z.object({ question: Shown, consent: z.literal('PHOTO', 'photo-consent-required') }),
+  params: LinkParams,
+  query: z.object({ question: QuestionId, consent: z.literal('PHOTO', 'photo-consent-required') }),
   body: z.object({ file: UploadedFile }),
   upload: { types: PHOTO_TYPES, maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo-too-large', wrongType: 'photo-type' },
   answer: z.object({ answered: z.literal(true) }),

@@ -22,7 +22,7 @@ export interface Receipt {
 const MessageId = z.string().regex(ID).max(ID_MAX)
 
 /** What a provider hears: the report was understood and is kept, or it tells nothing we keep. */
-const Taken = z.object({ kept: z.boolean() })
+const ReceiptTaken = z.object({ kept: z.boolean() })
 
 /**
  * Twilio's status callback. It signs the address and every field, so none is dropped here; a new field of Twilio's is no
@@ -37,7 +37,7 @@ export const receiveSmsReceipt = endpoint({
   form: true,
   query: z.object({ message: MessageId.optional() }),
   body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
-  answer: Taken,
+  answer: ReceiptTaken,
   errors: ['not-allowed', 'not-found'],
 })
 
@@ -51,7 +51,7 @@ export const receiveVoiceReceipt = endpoint({
   form: true,
   query: z.object({ message: MessageId.optional() }),
   body: z.object({ fields: z.record(PlainText, z.array(PlainText).max(100)) }),
-  answer: Taken,
+  answer: ReceiptTaken,
   errors: ['not-allowed', 'not-found'],
 })
 
@@ -80,6 +80,6 @@ export const receiveEmailReceipt = endpoint({
       message: z.object({ headers: z.object({ 'message-id': z.string().max(300).optional() }) }).optional(),
     }),
   }),
-  answer: Taken,
+  answer: ReceiptTaken,
   errors: ['not-allowed', 'not-found'],
 })

@@ -137,7 +137,7 @@ export const submitSafeReturn = endpoint({
   errors: ['required-data', 'name-too-long', 'phone-impossible', 'place-too-long', 'user-not-found'],
 })
 
-const One = z.union([z.literal(1), z.literal('1'), z.literal(true)], 'invalid-input').transform(() => 1 as const)
+const TickedOnce = z.union([z.literal(1), z.literal('1'), z.literal(true)], 'invalid-input').transform(() => 1 as const)
 
 /** The page was seen by a person (`qrCodeScanned`), or a call button was tapped (`callByHelper`, needs the grant). */
 export const recordScan = endpoint({
@@ -150,8 +150,8 @@ export const recordScan = endpoint({
   query: z.object({ uid: ReturnCode }),
   body: z
     .object({
-      qrCodeScanned: One.optional(),
-      callByHelper: One.optional(),
+      qrCodeScanned: TickedOnce.optional(),
+      callByHelper: TickedOnce.optional(),
       /** `id` of the tagged account that is being called. */
       contact: z.string().max(30).optional(),
     })

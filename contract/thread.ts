@@ -71,7 +71,7 @@ export type ThreadMessage = z.output<typeof ThreadMessage>
 const Messages = listOf(ThreadMessage, THREAD_SHOWN)
 
 /** What one side says, or the message that this reader wants out of sight and staff to look at. */
-const said = <Sentence extends string>(sentences: readonly [Sentence, ...Sentence[]]) => ({
+const sentenceFields = <Sentence extends string>(sentences: readonly [Sentence, ...Sentence[]]) => ({
   sentence: z.enum(sentences, 'invalid-input').optional(),
   text: z.string().trim().max(THREAD_TEXT_MAX, 'thread-text-too-long').optional(),
   position: Position.optional(),
@@ -82,12 +82,12 @@ const isOneThing = ({ sentence, text, position, report }: Record<string, unknown
   [sentence, text, position, report].filter(Boolean).length === 1
 const ONE_THING = { error: 'required-data', path: ['text'] }
 
-const FinderSays = z.object({ uid: FinderCode, ...said(FINDER_SENTENCES) }).refine(isOneThing, ONE_THING)
+const FinderSays = z.object({ uid: FinderCode, ...sentenceFields(FINDER_SENTENCES) }).refine(isOneThing, ONE_THING)
 export const FamilySays = z
   .object({
     /** The report of the finder who is written to. */
     to: z.string('invalid-input').trim().max(30, 'invalid-input'),
-    ...said(FAMILY_SENTENCES),
+    ...sentenceFields(FAMILY_SENTENCES),
   })
   .refine(isOneThing, ONE_THING)
 export type FamilySays = z.output<typeof FamilySays>

@@ -29,7 +29,9 @@ const jobs = gauge('homeward_jobs', 'Jobs by queue and state, as counted every f
 const oldestJob = gauge('homeward_job_oldest_due_seconds', 'How long the longest waiting due job has been due.', [
   'queue',
 ])
-const waiting = gauge('homeward_messages_waiting', 'Messages that were not handed over yet, by channel.', ['channel'])
+const messagesWaiting = gauge('homeward_messages_waiting', 'Messages that were not handed over yet, by channel.', [
+  'channel',
+])
 const oldestMessage = gauge('homeward_message_oldest_waiting_seconds', 'Age of the oldest of them.', ['channel'])
 const open = gauge('homeward_alarms_open', 'Alarms that are open.')
 const unanswered = gauge(
@@ -46,7 +48,7 @@ const readAt = gauge(
   'When the figures from the database were read last; 0 if never.',
 )
 
-for (const channel of CHANNELS) for (const one of [waiting, oldestMessage]) one.set({ channel }, 0)
+for (const channel of CHANNELS) for (const one of [messagesWaiting, oldestMessage]) one.set({ channel }, 0)
 for (const queue of jobNames) {
   oldestJob.set({ queue }, 0)
   for (const state of ['deferred', 'ready', 'active', 'failed']) jobs.set({ queue, state }, 0)
@@ -66,7 +68,7 @@ async function readMessages(db: Queryable, now: Date) {
       .limit(MOST)
       .as('bounded')
     const [row] = await db.select({ count: count(), oldest: min(bounded.createdAt) }).from(bounded)
-    waiting.set({ channel }, row?.count ?? 0)
+    messagesWaiting.set({ channel }, row?.count ?? 0)
     oldestMessage.set({ channel }, secondsSince(row?.oldest, now))
   }
 }

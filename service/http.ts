@@ -6,6 +6,7 @@ import { Histogram } from 'prom-client'
 import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/errors.ts'
 import { limitSubject, type Env } from './caller.ts'
+import { databaseTrouble } from './db/away.ts'
 import { describeError } from './log.ts'
 import { metrics } from './metrics.ts'
 import { deviceWords, networkOf, withOrigin } from './request-origin.ts'
@@ -35,7 +36,7 @@ const durations = new Histogram({
 })
 
 /** The one error envelope (docs/decisions.md, "Names and calls"). */
-function refused(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
+function refusalAnswer(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
   const { status, text } = refusals[code]
   if (extra.retryAfterSeconds) c.header('Retry-After', String(extra.retryAfterSeconds))
   return c.json(
@@ -85,13 +86,13 @@ export function createApi(service: Service): Api {
       'call',
     )
   })
-  app.notFound((c) => refused(c, 'not-found'))
+  app.notFound((c) => refusalAnswer(c, 'not-found'))
   app.onError((error, c) => {
     if (error instanceof Refusal) {
       const endpoint = c.get('endpoint')
       if (endpoint && !service.config.live && !errorsOf(endpoint).includes(error.code))
         throw new UndeclaredRefusal(endpoint, error.code)
-      return refused(c, error.code, {
+      return refusalAnswer(c, error.code, {
         ...(error.field && { field: error.field }),
         ...(error.retryAfterSeconds && { retryAfterSeconds: error.retryAfterSeconds }),
       })
@@ -99,7 +100,7 @@ export function createApi(service: Service): Api {
     const requestId = c.get('requestId')
     service.log.error({ requestId, call: c.get('route'), error: describeError(error) }, 'unexpected')
     service.outside.reportError(error, requestId)
-    return refused(c, isConnectionTrouble(error) ? 'service-unavailable' : 'unexpected')
+    return refusalAnswer(c, databaseTrouble(error) ? 'service-unavailable' : 'unexpected')
   })
   return app
 }
@@ -124,18 +125,4 @@ async function auditCall(service: Service, c: Context<Env>) {
       'security event not written',
     )
   }
-}
-
-/** The database could not be reached or did not answer in time. */
-function isConnectionTrouble(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return false
-  const code = (cause as { code?: string }).code ?? ''
-  return (
-    // 57014: the time of a statement was up; 55P03: of a lock; 25P03: of a transaction.
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P0|57014|55P03|25P03|08|53300)/.test(code) ||
-    /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|PGlite is closed/i.test(
-      cause.message,
-    )
-  )
 }

@@ -75,10 +75,17 @@ test('a job is due at its moment, at once where that has passed, and the more ur
 test('at work each queue does as many at once as it may, asks as often as it must, and the clock sets off the rest', async () => {
   const { boss } = jobs
   const inHand = new Map<string, number>()
-  const waiting: (() => void)[] = []
-  const hang = (name: JobName) => () => {
-    inHand.set(name, (inHand.get(name) ?? 0) + 1)
-    return new Promise<void>((done) => waiting.push(done))
+  const most = new Map<string, number>()
+  const done = new Map<string, number>()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const count = (counts: Map<string, number>, name: JobName, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)
+  const hang = (name: JobName) => async () => {
+    count(inHand, name)
+    most.set(name, Math.max(most.get(name) ?? 0, inHand.get(name) ?? 0))
+    await held
+    count(inHand, name, -1)
+    count(done, name)
   }
   const handlers = Object.fromEntries(jobNames.map((name) => [name, hang(name)])) as unknown as JobHandlers<unknown>
   const asks = vi.spyOn(boss, 'work')
@@ -106,9 +113,9 @@ test('at work each queue does as many at once as it may, asks as often as it mus
       )
   const expected = Object.fromEntries(jobNames.map((name) => [name, AT_ONCE[name] ?? 1]))
   await vi.waitFor(() => expect(Object.fromEntries(inHand)).toEqual(expected), { timeout: 30_000, interval: 200 })
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(Object.fromEntries(inHand), 'and no more').toEqual(expected)
-  const rested = jobs.rest()
-  for (const go of waiting) go()
-  await rested
+  letGo()
+  const all = Object.fromEntries(jobNames.map((name) => [name, name === 'sweep' ? 1 : 8]))
+  await vi.waitFor(() => expect(Object.fromEntries(done)).toEqual(all), { timeout: 30_000, interval: 200 })
+  expect(Object.fromEntries(most), 'and no more, until the last').toEqual(expected)
+  await jobs.rest()
 }, 60_000)

@@ -15,7 +15,7 @@ const limited = counterFromZero('homeward_limited_total', 'Requests beyond a lim
 })
 
 /** One request that was counted first. */
-export interface Held {
+export interface HeldPoint {
   isOver: boolean
   giveBack: () => Promise<void>
 }
@@ -67,7 +67,7 @@ export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: Cha
      * Counts one request of `subject` before it is known whether it counts, so that none of those under way at once is left out.
      * `giveBack` uncounts it, in the period that it was counted in alone. Never inside a transaction, as `take`.
      */
-    async hold(name: LimitName, subject: string): Promise<Held> {
+    async hold(name: LimitName, subject: string): Promise<HeldPoint> {
       const { state, isOver } = await consume(name, subject)
       const { seconds } = limitOf(name)
       // The next period ends a whole period later; half of one is room for clocks that differ.

@@ -1,6 +1,7 @@
 import type { Clock } from 'pg-boss'
 import { createApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
+import { laterMigrations } from './db/later.ts'
 import type { OpenedDatabase } from './db/open.ts'
 import { openFigures } from './figures.ts'
 import type { Api } from './http.ts'
@@ -52,6 +53,8 @@ export async function openService(options: {
     const ownsTables = await database.migrate(config.live && !options.migrates ? 'check' : undefined)
     return startJobs(database, { log, ownsTables, ...(clock && { clock }) })
   })
+  const later = await laterMigrations(database.pool)
+  if (later > 0) log.warn({ steps: later }, 'the tables are of a later version: go back to it soon, or not at all')
   const { db } = database
   if (!config.live) await loadSample(db, now())
   // Where people are real, what reaches nobody must not stand as sent.

@@ -57,7 +57,7 @@ export const commands: Record<string, Command> = {
   doctor: {
     usage: 'doctor',
     explain:
-      'Proves database, tables, clock, extension, keys, SMS, mail, pushes, photos, OneMap, duty desk, public address and proxy, and sends nothing; status 1 if one is bad.',
+      'Proves database, tables, clock, extension, keys, look-ups, SMS, mail, pushes, photos, OneMap, duty desk, public address and proxy, and sends nothing; status 1 if one is bad.',
     run: alone(async ({ service, print }) => (await import('./doctor.ts')).examine(service, print)),
   },
   migrate: {
@@ -65,9 +65,10 @@ export const commands: Record<string, Command> = {
     explain:
       'Brings the tables up to date; with DATABASE_OWNER_URL as their owner, for a service that does not own them. --plan prints the SQL and runs nothing.',
     // homeward.ts opened the service with its migrations; here that is all.
-    run: async ({ print }, args) => {
+    run: async ({ service, print }, args) => {
       if (!readArguments(args, 0, { plan: { type: 'boolean' } })) return USAGE
-      print('The tables are those of this version.')
+      const { tablesSay } = await import('../service/db/later.ts')
+      print(await tablesSay(service.database.pool))
       return 0
     },
   },

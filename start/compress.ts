@@ -5,12 +5,23 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/
 
+/** The encoding to answer in: brotli, else gzip, unless the browser gives it the weight 0, which means that it does not take it. */
+export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
+  const weights = new Map(
+    accepted.split(',').map((part): [string, number] => {
+      const [name = '', ...parameters] = part.toLowerCase().split(';')
+      const weight = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='))
+      return [name.trim(), weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+  return (['br', 'gzip'] as const).find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0)
+}
+
 /**
  * Compresses a whole answer with brotli where the browser accepts it; Hono's own middleware does not support brotli.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
-  const accepts = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
   if (!encoding || !response.body || request.method === 'HEAD') return response
   if (response.headers.has('content-encoding') || !TEXT.test(response.headers.get('content-type') ?? ''))
     return response

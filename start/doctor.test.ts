@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readConfig } from '../service/config.ts'
-import { accounts } from '../service/db/tables.ts'
+import { accounts, secondFactors } from '../service/db/tables.ts'
 import { openEmbedded } from '../service/db/open.ts'
 import { openLog } from '../service/log.ts'
 import { openSmtp } from '../service/messages/adapters/smtp.ts'
+import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
+import { LOCALES } from '#contract/options.ts'
+import { openWhatsApp } from '../service/messages/adapters/twilio-whatsapp.ts'
 import { openTwilio } from '../service/messages/adapters/twilio.ts'
 import { openService, type OpenService } from '../service/open.ts'
 import type { Outside } from '../service/outside.ts'
@@ -16,7 +19,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 let service: OpenService
 beforeAll(async () => {
@@ -47,7 +50,7 @@ const live = (given: object) => ({ config: { ...service.config, live: true, ...g
 test('a trial is in order, and each thing has its sentence', async () => {
   const { status, says } = await examined()
   expect(Object.keys(says).join(' ')).toBe(
-    'database tables clock extension keys sms voice relay inbound mail push photos onemap duty address proxy',
+    'database tables clock extension keys lookups sms voice relay inbound mail push whatsapp photos onemap duty address proxy',
   )
   expect(status).toBe(0)
   expect(says.database).toMatch(/^ok: The embedded PostgreSQL \d+\.\d+ answers\.$/)
@@ -92,6 +95,32 @@ test.each([
   expect(says.sms).toBe(`BAD: A message would not be taken: ${reason}.`)
 })
 
+test('WhatsApp is asked for the account, and messages without a template are named', async () => {
+  const provider = await smsProvider({ status: 200, body: { sid: 'AC123', status: 'active' } })
+  const whatsapp = async (templates: Record<string, string>) =>
+    (
+      await examined(live({ whatsapp: { from: '+6590000000', templates } }), {
+        whatsapp: openWhatsApp({
+          accountSid: 'AC123',
+          authToken: 'secret',
+          from: '+6590000000',
+          baseUrl: provider.baseUrl,
+          timeoutMs: 2000,
+          templates,
+        }),
+      })
+    ).says.whatsapp
+  const all = Object.fromEntries(
+    SAFE_RETURN_MESSAGES.flatMap((kind) => LOCALES.map((locale) => [`${kind}.${locale}`, 'HX1'])),
+  )
+  expect(await whatsapp(all)).toBe('ok: WhatsApp lets us in.')
+  const { 'found.ta': _lost, ...others } = all
+  expect(await whatsapp(others)).toMatch(
+    /^LOOK: WhatsApp lets us in\. 1 of \d+ messages have no template and go by the next channel: found\.ta/,
+  )
+  expect(provider.taken.map(({ path }) => path)).toEqual(Array(2).fill('GET /2010-04-01/Accounts/AC123.json'))
+})
+
 test('the mail server is signed in to, and given no letter', async () => {
   let letters = 0
   const port = await mailServer({
@@ -110,19 +139,81 @@ test('the mail server is signed in to, and given no letter', async () => {
   expect(letters).toBe(0)
 })
 
+/** Gives every account back what it had sealed, when the test is over. */
+async function keepSealed() {
+  const before = await service.db
+    .select({ uid: accounts.uid, sealed: accounts.sealed, nricHash: accounts.nricHash })
+    .from(accounts)
+  onTestFinished(async () => {
+    for (const { uid, ...row } of before) await service.db.update(accounts).set(row).where(eq(accounts.uid, uid))
+  })
+  return before[0]?.uid ?? expect.fail('the sample has nobody')
+}
+const key = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) })
+const lookup = Buffer.alloc(32, 9)
+const withKeys = async (...sealing: ReturnType<typeof key>[]) =>
+  (await examined({ vault: openVault({ sealing, lookup }) })).says
+
 test('a kept text whose key is gone is found, and one of an older key is named', async () => {
-  const key = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) })
-  const lookup = Buffer.alloc(32, 9)
-  const [row] = await service.db.select({ uid: accounts.uid }).from(accounts).limit(1)
-  const uid = row?.uid ?? expect.fail('the sample has nobody')
+  const uid = await keepSealed()
+  const before = await service.db.select().from(secondFactors)
+  onTestFinished(async () => {
+    if (before.length > 0) await service.db.insert(secondFactors).values(before)
+  })
+  await service.db.delete(secondFactors)
   const sealed = openVault({ sealing: [key('k1', 1)], lookup }).seal({ lastNric: '123A' }, uid)
   await service.db.update(accounts).set({ sealed: null })
   await service.db.update(accounts).set({ sealed }).where(eq(accounts.uid, uid))
-  const keys = async (...sealing: ReturnType<typeof key>[]) =>
-    (await examined({ vault: openVault({ sealing, lookup }) })).says.keys
-  expect(await keys(key('k1', 1))).toMatch(/^ok: /)
-  expect(await keys(key('k2', 2), key('k1', 1))).toMatch(/^LOOK: An older key still seals/)
-  expect(await keys(key('k2', 2))).toMatch(/^BAD: Kept texts that the key k1 sealed cannot be opened/)
+  expect((await withKeys(key('k1', 1))).keys).toMatch(/^ok: /)
+  expect((await withKeys(key('k2', 2), key('k1', 1))).keys).toMatch(/^LOOK: An older key still seals/)
+  expect((await withKeys(key('k2', 2))).keys).toMatch(
+    /^BAD: Kept texts that the key k1 \(accounts\) sealed cannot be opened/,
+  )
+})
+
+test('a second factor whose key is gone is found, though every account opens', async () => {
+  await keepSealed()
+  const before = await service.db.select().from(secondFactors)
+  onTestFinished(async () => {
+    await service.db.delete(secondFactors)
+    if (before.length > 0) await service.db.insert(secondFactors).values(before)
+  })
+  await service.db.update(accounts).set({ sealed: null })
+  await service.db.delete(secondFactors)
+  await service.db.insert(secondFactors).values({
+    ownerUid: 'somebody',
+    createdAt: new Date(),
+    sealed: openVault({ sealing: [key('k1', 1)], lookup }).seal({ secret: 'x' }, 'somebody'),
+  })
+  expect((await withKeys(key('k1', 1))).keys).toMatch(/^ok: /)
+  expect((await withKeys(key('k2', 2))).keys).toMatch(
+    /^BAD: Kept texts that the key k1 \(second factors\) sealed cannot be opened/,
+  )
+})
+
+test('a key of look-ups by which nobody is found is found out', async () => {
+  const uid = await keepSealed()
+  const mine = openVault({ sealing: [key('k1', 1)], lookup })
+  await service.db.update(accounts).set({ sealed: null, nricHash: null })
+  const sealed = mine.seal({ lastNric: '123A' }, uid)
+  await service.db
+    .update(accounts)
+    .set({ sealed, nricHash: mine.nricHash('123A') })
+    .where(eq(accounts.uid, uid))
+  expect((await withKeys(key('k1', 1))).lookups).toBe('ok: LOOKUP_KEY finds people.')
+  const other = openVault({ sealing: [key('k1', 1)], lookup: Buffer.alloc(32, 8) })
+  expect((await examined({ vault: other })).says.lookups).toMatch(/^BAD: LOOKUP_KEY finds nobody/)
+  expect((await withKeys(key('k2', 2))).lookups).toMatch(/^BAD: It cannot be told/)
+})
+
+test('tables that are ahead of this version are said to be', async () => {
+  const migrations = sql`drizzle.__drizzle_migrations`
+  onTestFinished(async () => void (await service.db.execute(sql`delete from ${migrations} where hash = 'of tomorrow'`)))
+  await service.db.execute(
+    sql`insert into ${migrations} (hash, created_at) values ('of tomorrow', ${Date.UTC(2100, 0)})`,
+  )
+  const { status, says } = await examined()
+  expect([status, says.tables]).toEqual([0, expect.stringMatching(/^LOOK: The tables are 1 step of a later version/)])
 })
 
 test('a store of photos that is away, or loses what it is given, is found', async () => {

@@ -1,8 +1,12 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { findsByLookupKey } from '../service/accounts/reseal.ts'
+import { keyOf, oneOfEachKey, SEALED_TABLES } from '../service/accounts/sealed-rows.ts'
+import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
+import { LOCALES } from '#contract/options.ts'
 import { clockSkew, skewProblem } from '../service/clock.ts'
 import type { Config } from '../service/config.ts'
+import { laterMigrations, tablesSay } from '../service/db/later.ts'
 import { missingMigrations } from '../service/db/owner.ts'
-import { accounts } from '../service/db/tables.ts'
 import { deskNow } from '../service/duty/desk.ts'
 import type { OpenService } from '../service/open.ts'
 import type { Proof } from '../service/outside.ts'
@@ -37,9 +41,9 @@ const PROOFS: Record<string, Prove> = {
   },
   tables: async ({ database: { kind, pool } }) => {
     const missing = kind === 'postgres' ? await missingMigrations(pool) : []
-    return missing.length === 0
-      ? good('The tables are those of this version.')
-      : bad(`${missing.length} steps are missing: run "npm run homeward -- migrate".`)
+    if (missing.length > 0) return bad(`${missing.length} steps are missing: run "npm run homeward -- migrate".`)
+    const says = await tablesSay(pool)
+    return (await laterMigrations(pool)) === 0 ? good(says) : look(says)
   },
   clock: async ({ database }) => {
     const skew = await clockSkew(database)
@@ -51,6 +55,7 @@ const PROOFS: Record<string, Prove> = {
     return found > 0 ? good('pg_trgm is there.') : bad('pg_trgm is missing: people are not found by name.')
   },
   keys: proveKeys,
+  lookups: proveLookups,
   sms: ({ outside, config }) =>
     proveChannel(outside.sms.prove, config, 'The SMS service lets us in.', 'TWILIO_… is not set: texts'),
   voice: ({ outside, config }) =>
@@ -82,6 +87,7 @@ const PROOFS: Record<string, Prove> = {
     if (!proof?.ok) return bad(`A push could not be made: ${proof?.reason ?? 'it cannot be proved'}.`)
     return good(config.vapid ? 'A push can be sealed and signed.' : 'The trial’s own keys seal and sign a push.')
   },
+  whatsapp: proveWhatsApp,
   photos: provePhotos,
   onemap: async ({ outside }) => {
     if (!outside.addresses) return look('ONEMAP_… is not set: the imported postal codes answer.')
@@ -105,24 +111,33 @@ const PROOFS: Record<string, Prove> = {
   },
 }
 
-/** Opens what each key sealed: a text of now, and one kept text of every key that the database knows. */
+/** Opens what each key sealed: a text of now, and one kept text of every key in each table that has sealed ones. */
 async function proveKeys({ longDb, vault, config }: OpenService): Promise<Finding> {
   const mine = vault.seal({ proof: true }, 'doctor')
   if (vault.open<{ proof: boolean }>(mine, 'doctor').proof !== true) return bad('What is sealed cannot be opened.')
-  const key = sql`split_part(${accounts.sealed}, '.', 2)`
-  const rows = await longDb
-    .selectDistinctOn([key], { uid: accounts.uid, sealed: accounts.sealed })
-    .from(accounts)
-    .where(isNotNull(accounts.sealed))
-  const lost = rows.filter(({ uid, sealed }) => !opens(() => vault.open(sealed, uid)))
-  if (lost.length > 0) {
-    const ids = lost.map(({ sealed }) => sealed?.split('.')[1] ?? '').join(', ')
-    return bad(`Kept texts that the key ${ids} sealed cannot be opened: add that key to ENCRYPTION_KEYS again.`)
-  }
-  const older = rows.filter(({ sealed }) => sealed !== null && !vault.isCurrent(sealed)).length
-  if (older > 0)
+  const lost: string[] = []
+  let isOlder = false
+  for (const its of SEALED_TABLES)
+    for (const { id, sealed } of await oneOfEachKey(longDb, its)) {
+      if (!opens(() => vault.open(sealed, its.binding(id)))) lost.push(`${keyOf(sealed)} (${its.name})`)
+      isOlder ||= !vault.isCurrent(sealed)
+    }
+  if (lost.length > 0)
+    return bad(
+      `Kept texts that the key ${lost.join(', ')} sealed cannot be opened: add that key to ENCRYPTION_KEYS again.`,
+    )
+  if (isOlder)
     return look('An older key still seals kept texts: run "npm run homeward -- keys", which says what to do.')
   return good(config.vault ? 'What is kept sealed can be opened.' : 'The trial’s own keys open what they sealed.')
+}
+
+/** Finds the first and the last account by the key of look-ups; where their texts do not open, the line above says why. */
+async function proveLookups({ longDb, vault }: OpenService): Promise<Finding> {
+  const finds = await findsByLookupKey({ db: longDb, vault }).catch(() => undefined)
+  if (finds === undefined) return bad('It cannot be told whether people are found, for what was sealed does not open.')
+  return finds
+    ? good('LOOKUP_KEY finds people.')
+    : bad('LOOKUP_KEY finds nobody: it is not the one by which the rows were written (docs/operations.md, "Keys").')
 }
 
 function opens(open: () => unknown): boolean {
@@ -145,6 +160,23 @@ async function proveChannel(
     return live ? bad(`${missing} fail and reach nobody.`) : good(`${missing} stand in the outbox of the tour.`)
   const proof = await prove()
   return proof.ok ? good(well) : bad(`A message would not be taken: ${proof.reason}.`)
+}
+
+/** Asks for the account, and names what an alarm says that has no template: those messages go by the next channel. */
+async function proveWhatsApp({ outside: { whatsapp }, config }: OpenService): Promise<Finding> {
+  if (!whatsapp) return good('WHATSAPP_FROM is not set: nobody is written to on WhatsApp.')
+  const account = await proveChannel(
+    whatsapp.prove,
+    config,
+    'WhatsApp lets us in.',
+    'WHATSAPP_FROM is not set: messages',
+  )
+  const wanted = SAFE_RETURN_MESSAGES.flatMap((kind) => LOCALES.map((locale) => `${kind}.${locale}`))
+  const without = wanted.filter((name) => config.whatsapp?.templates[name] === undefined)
+  if (account.state !== 'good' || without.length === 0) return account
+  return look(
+    `${account.says} ${without.length} of ${wanted.length} messages have no template and go by the next channel: ${without.slice(0, 3).join(', ')} …`,
+  )
 }
 
 /** Writes a file of its own into the store of photos, reads it again and removes it. */

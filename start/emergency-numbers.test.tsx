@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { ComponentProps, ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { refusals } from '#contract/errors.ts'
-import { LOCALES, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE, LOCALES, type Locale } from '#contract/options.ts'
 import { lastResort } from './last-resort.ts'
 import Missing from '../web/member/missing.tsx'
 import Faq from '../web/pages/faq.tsx'
@@ -148,6 +149,19 @@ describe.each(LOCALES)('the numbers to call, in %s', (locale) => {
       EVERYWHERE[locale].map((line) => line.replace(/^«(.*?) ((?:\d{4} )?\d{3,4}→)/, '$1 «$2')),
     )
   })
+})
+
+/** What the proxy says while no process answers stands outside the words of the product (D71.5). */
+test('the page of the proxy, in every language', () => {
+  const [, page = ''] = /respond `(<!doctype.*?)` 503/s.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? []
+  const parts = page.split('<section').slice(1)
+  expect(parts.map((part) => /^ lang="([\w-]+)"/.exec(part)?.[1] ?? 'en')).toEqual(
+    LOCALES.map((locale) => LANG_ATTRIBUTE[locale]),
+  )
+  for (const [nth, locale] of LOCALES.entries())
+    expect(callsOf(parts[nth] ?? ''), locale).toEqual(
+      EVERYWHERE[locale].map((line) => line.replace(/^«(.*?) ((?:\d{4} )?\d{3,4}→)/, '$1 «$2')),
+    )
 })
 
 /** Numbers within a sentence. */

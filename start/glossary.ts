@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/options.ts'
 
 /** How one language says a term: the words for it, the words that are not used for it, and phrases in which those may stand. */
-interface Said {
+interface TermInLanguage {
   say: string[]
   not: string[]
   but?: string[]
 }
-type Term = { means?: string; held?: boolean } & Record<Locale | 'ta', Said>
+type Term = { means?: string; held?: boolean } & Record<Locale | 'ta', TermInLanguage>
 /** One term for one thing, by language (`web/words/glossary.json`). */
 export interface Glossary {
   terms: Record<string, Term>

@@ -1,4 +1,5 @@
 import { readConfig } from '../service/config.ts'
+import { tablesSay } from '../service/db/later.ts'
 import type { OpenedDatabase } from '../service/db/open.ts'
 import { plannedMigrations } from '../service/db/owner.ts'
 import { openLog } from '../service/log.ts'
@@ -19,7 +20,7 @@ const NOBODY_NAMED =
 async function plan(database: OpenedDatabase): Promise<number> {
   try {
     const steps = database.kind === 'postgres' ? await plannedMigrations(database.pool) : []
-    if (steps.length === 0) console.log('The tables are those of this version. Nothing is to be done.')
+    if (steps.length === 0) console.log(`${await tablesSay(database.pool)} Nothing is to be done.`)
     for (const { tag, sql } of steps) console.log(`-- ${tag}\n${sql}\n`)
     return 0
   } finally {

@@ -52,13 +52,13 @@ export async function keysCommand(service: OpenService, args: string[], print: P
   return strange.length > 0 ? 1 : 0
 }
 
-interface Standing extends ReturnType<typeof stage> {
+interface RotationStanding extends ReturnType<typeof stage> {
   keys: VaultKeys
   counts: ReadonlyMap<string, number>
   strange: string[]
 }
 
-function nextStep({ keys, counts, count, sealing, knowing, strange }: Standing): string {
+function nextStep({ keys, counts, count, sealing, knowing, strange }: RotationStanding): string {
   const [first, ...others] = keys.sealing.map(({ id }) => id)
   if (strange.length > 0)
     return `Next: add ${strange.join(', ')} to ENCRYPTION_KEYS again, last, and start every process anew.`

@@ -81,6 +81,10 @@ test('keys are changed in two steps with two processes running; a wrong order is
   await stop(two)
   const lost = await keys([K1])
   expect([lost.status, lost.said]).toEqual([1, expect.stringContaining('k2: not in ENCRYPTION_KEYS')])
+  await stop(one)
+  await expect(on(K1), 'without the key that still seals').rejects.toThrow(
+    'ENCRYPTION_KEYS lacks the key k2, which still seals what is kept.',
+  )
   await records.end()
 }, 300_000)
 

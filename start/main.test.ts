@@ -33,6 +33,11 @@ test('a busy port is one clear sentence', async () => {
   expect(status).toBe(1)
 })
 
+test('an address that this machine has not is one clear sentence', async () => {
+  const { said, status } = await start({ HOST: '203.0.113.1', TRIAL_PUBLIC: '1', PORT: '0', DATA_DIR: await folder() })
+  expect([said, status]).toEqual(['This machine has no address 203.0.113.1. Choose another with HOST.', 1])
+})
+
 test('a data folder that cannot be written is one clear sentence', async () => {
   const file = join(await folder(), 'file')
   await writeFile(file, '')

@@ -18,7 +18,7 @@ import { drainOf } from './drain.ts'
 import { builtWebsite } from './files.ts'
 import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
-import { refuseOtherKeys, refuseOtherLookups } from './keys-at-start.ts'
+import { refuseLostKeys, refuseOtherKeys, refuseOtherLookups } from './keys-at-start.ts'
 import { stop } from './stop.ts'
 import { createSite } from './website.ts'
 
@@ -27,15 +27,20 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 /** The answer until the service is ready: 503 with Retry-After. */
 const starting: Answer = (_incoming, outgoing) => outgoing.writeHead(503, { 'Retry-After': '5' }).end('Starting.')
 
+/** What is said where the machine does not give us the port or the address. */
+const PORT_REFUSED: Record<string, (port: number, host: string | undefined) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is busy. Stop what uses it, or choose another with PORT.`,
+  EACCES: (port) => `Port ${port} is not for this user. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: (_port, host) => `This machine has no address ${host}. Choose another with HOST.`,
+  ENOTFOUND: (_port, host) => `This machine knows no address ${host}. Choose another with HOST.`,
+}
+
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${port} is busy. Stop what uses it, or choose another with PORT.`)
-          : error,
-      ),
-    )
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const says = PORT_REFUSED[error.code ?? '']
+      reject(says ? new StartError(says(port, host)) : error)
+    })
     server.listen(port, host, resolve)
   })
 }
@@ -80,6 +85,7 @@ async function main() {
   await refuseSkew(database)
   await refuseOtherKeys(database, config)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl })
+  await refuseLostKeys(service)
   await refuseOtherLookups(service)
   telemetry?.serve({ log, refresh: service.refreshFigures })
   if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))

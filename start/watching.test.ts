@@ -116,6 +116,32 @@ describe('alerts and dashboard', () => {
   })
 })
 
+const Cases = z.object({
+  tests: z.array(
+    z.object({
+      alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })),
+    }),
+  ),
+})
+
+describe('each alert', () => {
+  // promtool runs them (deploy/prove.sh); here it is held that none is left out.
+  const cases = Cases.parse(parse(read('deploy/prometheus/alerts.test.yml'))).tests.flatMap(
+    (one) => one.alert_rule_test,
+  )
+  test.each(alerts.map(({ alert }) => alert))(
+    '%s has a case in which it fires and one in which it is silent',
+    (alert) => {
+      const its = cases.filter(({ alertname }) => alertname === alert)
+      expect(its.map(({ exp_alerts }) => exp_alerts.length > 0)).toEqual(expect.arrayContaining([true, false]))
+    },
+  )
+  test('that a case names is there', () => {
+    const names = new Set(alerts.map(({ alert }) => alert))
+    expect(cases.map(({ alertname }) => alertname).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
 describe('runbooks', () => {
   const books = globSync('docs/runbooks/*.md')
   const alertsIn = (path: string) =>

@@ -27,6 +27,7 @@ import {
   THREAD_TEXT_MAX,
 } from '#contract/limits.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
+import { numbersIn } from './test/numbers.ts'
 
 const MILLION = 1_000_000
 
@@ -76,11 +77,6 @@ const translated = (locale: Locale): Record<string, string> =>
   locale === 'en'
     ? Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text]))
     : JSON.parse(readFileSync(new URL(`./words/${locale}/errors.json`, import.meta.url), 'utf8'))
-/** The numbers of a text: 2500 万 is 25 million, and values in double braces are no numbers yet. */
-const numbersIn = (text: string): string[] =>
-  (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\d+(?: 万)?/g) ?? []).map((number) =>
-    number.endsWith('万') ? String(Number.parseInt(number, 10) / 100) : number,
-  )
 
 describe.each(LOCALES)('the refusals in %s', (locale) => {
   const texts = Object.entries(translated(locale))

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
+import { numbersIn } from './test/numbers.ts'
 import { languageOf, wordsOf } from './words.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -52,6 +53,35 @@ describe.each(Object.entries(others))('the words in %s', (language, words) => {
       .map(([key]) => key)
     expect(different).toEqual([])
   })
+})
+
+/** Texts whose numbers differ from English for a reason, by language. */
+const OTHER_NUMBERS: Partial<Record<string, readonly string[]>> = {
+  // "The last four" as a word.
+  'admin-accounts:fact.nric': ['md'],
+  'admin-clients:import.column.nric_last_4': ['md', 'ms'],
+  'member:settings.nric': ['md'],
+  'registration:ahead.details': ['md'],
+  'registration:tag.personLead': ['md'],
+  'sections:person.lastNric': ['md'],
+  // The month of the example, which Chinese numbers.
+  'sections:person.birthHint': ['md'],
+  // English as it is specified; the others say whom to call.
+  'safe-return:thanks.emergency': ['md', 'ms'],
+}
+
+test('a number is the same in every language: periods, limits and telephones', () => {
+  const differing = Object.entries(others).flatMap(([language, words]) =>
+    [...words].flatMap(([key, text]) => {
+      const [here, there] = [numbersIn(text).toSorted(), numbersIn(en.get(key) ?? '').toSorted()]
+      return here.join() === there.join() ? [] : [`${key} ${language}`]
+    }),
+  )
+  expect(differing.toSorted()).toEqual(
+    Object.entries(OTHER_NUMBERS)
+      .flatMap(([key, languages = []]) => languages.map((language) => `${key} ${language}`))
+      .toSorted(),
+  )
 })
 
 test('every text is used by some page', () => {

@@ -1,18 +1,18 @@
 import { DISPLAY_NAME_MAX } from '../limits.ts'
 
-type Named = { firstname?: string | null | undefined; lastname?: string | null | undefined }
+type NameParts = { firstname?: string | null | undefined; lastname?: string | null | undefined }
 
 /** Words that join two parts of a name and never end one: son of, daughter of. */
 const JOINING = /^(bin|binti|bte|s\/o|d\/o|a\/l|a\/p)$/i
 
-const wholeName = ({ firstname, lastname }: Named) =>
+const wholeName = ({ firstname, lastname }: NameParts) =>
   `${firstname ?? ''} ${lastname ?? ''}`.trim().replaceAll(/\s+/g, ' ')
 
 /**
  * The name on a card where none was chosen (R3.8): first and last name, of a longer one as many whole words as the card
  * takes.
  */
-export function defaultPrintedName(named: Named): string {
+export function defaultPrintedName(named: NameParts): string {
   const words = wholeName(named).split(' ')
   const tooLong = () => [...words.join(' ')].length > DISPLAY_NAME_MAX
   if (!tooLong()) return words.join(' ')
@@ -24,5 +24,5 @@ export function defaultPrintedName(named: Named): string {
  * Whether a printed name is the one that was made of these names, and so changes with them; what somebody chose by hand
  * does not.
  */
-export const followsNames = (displayName: string | null | undefined, named: Named): boolean =>
+export const followsNames = (displayName: string | null | undefined, named: NameParts): boolean =>
   Boolean(displayName) && [wholeName(named), defaultPrintedName(named)].includes(displayName?.trim() ?? '')

@@ -46,12 +46,39 @@ export async function nextSealed(db: Queryable, its: SealedTable, after: string,
   return rows
 }
 
+/** The id of the key that sealed a text. */
+export const keyOf = (sealed: string) => sealed.split('.')[1] ?? ''
+const KEY = sql`split_part(sealed, '.', 2)`
+
+/** One text of a table for each key that sealed any of it. */
+export async function oneOfEachKey(db: Queryable, its: SealedTable): Promise<SealedRow[]> {
+  const { rows } = (await db.execute(
+    sql`select distinct on (${KEY}) ${its.id} as id, sealed from ${its.table} where ${ours(its)}`,
+  )) as { rows: SealedRow[] }
+  return rows
+}
+
+/** The id of a key that sealed a text and is none of those `known`; nothing where there is none. */
+export async function strangeKey(db: Queryable, known: readonly string[]): Promise<string | undefined> {
+  const ids = sql.join(
+    known.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  for (const its of SEALED_TABLES) {
+    const { rows } = (await db.execute(
+      sql`select ${KEY} as key from ${its.table} where ${ours(its)} and ${KEY} not in (${ids}) limit 1`,
+    )) as { rows: { key: string }[] }
+    if (rows[0]) return rows[0].key
+  }
+  return undefined
+}
+
 /** How many texts each key seals, by the key's id. */
 export async function countByKey(db: Queryable): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const its of SEALED_TABLES) {
     const { rows } = (await db.execute(
-      sql`select split_part(sealed, '.', 2) as key, count(*)::int as count from ${its.table} where ${ours(its)} group by 1`,
+      sql`select ${KEY} as key, count(*)::int as count from ${its.table} where ${ours(its)} group by 1`,
     )) as { rows: { key: string; count: number }[] }
     for (const { key, count } of rows) counts.set(key, (counts.get(key) ?? 0) + count)
   }

@@ -104,7 +104,7 @@ function obeyCaregiver(
 ) {
   if (isGoogle && !isStaff) obey(googleCredentials, { username, phone: data.phone }, now())
   obey(
-    isGoogle ? usernameOf(caregiverCredentials) : caregiverCredentials,
+    isGoogle ? usernameRules(caregiverCredentials) : caregiverCredentials,
     {
       ...credentialData,
       username,
@@ -164,7 +164,7 @@ export async function signupCaregiver(
       ...(phone && !partner && { phoneVerifiedAt: at }),
       ...(emailConfirmed && { emailVerifiedAt: at }),
       ...login,
-      ...derivedColumns(service, person(uid, data), sealedPart(data)),
+      ...derivedColumns(service, identityColumns(uid, data), sealedPart(data)),
       metadata: metadataOf(data, { MoP: false }),
       locale,
       registrationPlatform: data.registrationPlatform ?? 'WEB',
@@ -192,7 +192,7 @@ export async function signupCaregiver(
 }
 
 /** The rules of the username alone: with Google there is no password to check. */
-export const usernameOf = (rules: readonly Rule[]) => rules.filter(({ field }) => field === 'username')
+export const usernameRules = (rules: readonly Rule[]) => rules.filter(({ field }) => field === 'username')
 
 export const isGooglesEmail = (google: GoogleIdentity | undefined, email: string | undefined) =>
   Boolean(google?.emailVerified && email && google.email?.toLowerCase() === email.toLowerCase())
@@ -200,7 +200,7 @@ export const isGooglesEmail = (google: GoogleIdentity | undefined, email: string
 export const makerOf = (admin: Link | undefined, partner: Link | undefined) =>
   admin?.createdBy ?? partner?.partnerUid ?? null
 
-export const person = (uid: string, { firstname, lastname, birth }: AccountData) => ({
+export const identityColumns = (uid: string, { firstname, lastname, birth }: AccountData) => ({
   uid,
   firstname: firstname ?? '',
   lastname: lastname ?? '',

@@ -9,7 +9,7 @@ export interface Host {
 
 type Question<T> = [host: Host, path: string, init: RequestInit, shape: z.ZodType<T>, deadline: AbortSignal]
 
-async function ask<T>(...[{ baseUrl, questionMs }, path, init, shape, deadline]: Question<T>): Promise<T> {
+async function askOnce<T>(...[{ baseUrl, questionMs }, path, init, shape, deadline]: Question<T>): Promise<T> {
   let response: Response
   let text: string
   try {
@@ -41,11 +41,11 @@ async function ask<T>(...[{ baseUrl, questionMs }, path, init, shape, deadline]:
 /** Asking only reads, so one more try does no harm; not when we were told to wait, or not let in. @throws Trouble */
 export async function askTwice<T>(...question: Question<T>): Promise<T> {
   try {
-    return await ask(...question)
+    return await askOnce(...question)
   } catch (error) {
     const again = error instanceof Trouble && ['late', 'away', 'odd'].includes(error.reason)
     const deadline = question[4]
     if (!again || deadline.aborted) throw error
-    return ask(...question)
+    return askOnce(...question)
   }
 }

@@ -4,14 +4,14 @@ import { askTwice, type Host } from './onemap-question.ts'
 /** A new token is fetched when the old one has less than this left. */
 const TOKEN_SPARE_MS = 60_000
 
-interface Held {
+interface HeldToken {
   value: string
   until: number
 }
 
 /** Keeps the token that OneMap gives for name and password; many who need one at once fetch one. */
 export function holdToken(host: Host, { email, password, now }: { email: string; password: string; now: () => Date }) {
-  let token: Held | undefined
+  let token: HeldToken | undefined
   let fetching: Promise<string> | undefined
 
   async function fetchToken(deadline: AbortSignal): Promise<string> {
@@ -33,7 +33,7 @@ export function holdToken(host: Host, { email, password, now }: { email: string;
   return {
     held: () => token,
     /** Forgets this token, unless another has taken its place. */
-    drop(had: Held) {
+    drop(had: HeldToken) {
       if (token === had) token = undefined
     },
     async current(deadline: AbortSignal): Promise<string> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Administrator } from '#contract/admin-administrators.ts'
+import { isEmail } from '#contract/rules.ts'
 import { writeAudit } from '../audit.ts'
 import { readArguments, USAGE } from '../command-line.ts'
 import { administrators } from '../db/tables.ts'
@@ -13,7 +14,7 @@ import {
   tellAdministrator,
   tellOthers,
 } from './administrator-rows.ts'
-import { aboutAdministrator, COMMAND, isEmail, type Print } from './administrators.ts'
+import { aboutAdministrator, COMMAND, type Print } from './administrators.ts'
 import { administratorsOf } from './list-administrators.ts'
 
 /** `admin email USERNAME ADDRESS`: where an administrator is told what concerns their access. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { ADMINISTRATOR_USERNAME } from '#contract/limits.ts'
+import { isEmail } from '#contract/rules.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
@@ -18,8 +18,6 @@ export const COMMAND = 'command'
 const PASSWORD_LETTERS = 20
 
 export type Print = (line: string) => void
-
-export const isEmail = (typed: string) => z.email().max(254).safeParse(typed).success
 
 /** `admin create USERNAME --name "…" [--email …]`: the password is made here and printed once. @returns the exit status */
 export async function createAdministrator(service: Service, args: string[], print: Print): Promise<number> {

@@ -16,12 +16,12 @@ import {
 import { unnamed, type Unnamed } from './audit-words/sentences.ts'
 import { nameOf } from './scope.ts'
 
-type Named = Pick<AuditParty, 'kind' | 'name'>
+type PartyName = Pick<AuditParty, 'kind' | 'name'>
 
 /** Actors that are no person, as they stand in the audit. */
 const MACHINES: readonly Unnamed[] = ['command', 'job', 'clean-up']
 
-const accountNames = async (db: Queryable, uids: string[]): Promise<[string, Named][]> =>
+const accountNames = async (db: Queryable, uids: string[]): Promise<[string, PartyName][]> =>
   (
     await db
       .select({ account: accounts, organizationName: partnerDetails.organizationName })
@@ -30,7 +30,7 @@ const accountNames = async (db: Queryable, uids: string[]): Promise<[string, Nam
       .where(inArray(accounts.uid, uids))
   ).map(({ account, organizationName }) => [account.uid, { kind: 'account', name: nameOf(account, organizationName) }])
 
-const administratorNames = async (db: Queryable, uids: string[]): Promise<[string, Named][]> =>
+const administratorNames = async (db: Queryable, uids: string[]): Promise<[string, PartyName][]> =>
   (
     await db
       .select({ uid: administrators.uid, name: administrators.name })
@@ -38,7 +38,7 @@ const administratorNames = async (db: Queryable, uids: string[]): Promise<[strin
       .where(inArray(administrators.uid, uids))
   ).map(({ uid, name }) => [uid, { kind: 'administrator', name }])
 
-const pointNames = async (db: Queryable, ids: string[]): Promise<[string, Named][]> =>
+const pointNames = async (db: Queryable, ids: string[]): Promise<[string, PartyName][]> =>
   (
     await db.select({ id: goToPoints.id, name: goToPoints.name }).from(goToPoints).where(inArray(goToPoints.id, ids))
   ).map(({ id, name }) => [id, { kind: 'point', name }])
@@ -67,7 +67,7 @@ export async function auditNames(
   locale: Locale,
 ): Promise<(id: string) => AuditParty> {
   const asked = [...new Set(ids.filter((id) => id !== null && ID.test(id)))].filter((id) => id !== null)
-  const known = new Map<string, Named>()
+  const known = new Map<string, PartyName>()
   if (asked.length > 0) {
     const own = await Promise.all([accountNames(db, asked), administratorNames(db, asked), pointNames(db, asked)])
     for (const [id, named] of own.flat()) known.set(id, named)

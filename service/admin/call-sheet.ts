@@ -66,7 +66,7 @@ async function notedCalls(db: Queryable, { id, personUid, openedAt }: Incident) 
   })
 }
 
-interface Known {
+interface SheetFacts {
   names: (uid: string | null) => string
   kin: Awaited<ReturnType<typeof kinOfPerson>>
   sent: Message[]
@@ -74,7 +74,7 @@ interface Known {
   calls: { contact: unknown; outcome: CallOutcome; actor: string; at: Date }[]
 }
 
-function sheetContact(contact: Contact, { names, kin, sent, going, calls }: Known): SheetContact {
+function sheetContact(contact: Contact, { names, kin, sent, going, calls }: SheetFacts): SheetContact {
   const { uid, type, phone, prefixCountryNum, partner } = contact
   const call = calls.find((noted) => noted.contact === uid)
   return {

@@ -50,7 +50,7 @@ async function invitedRow(service: Service, tx: Tx, input: In<'inviteAdministrat
 }
 
 /** Asks a second administrator about an administrator. @returns whether nobody had asked for it yet */
-async function ask(
+async function askForApproval(
   service: Service,
   tx: Tx,
   row: Pick<typeof approvals.$inferInsert, 'kind' | 'accountUid' | 'reason' | 'askedBy'>,
@@ -79,7 +79,7 @@ export async function inviteAdministrator(
     await stillAdministrator(tx, actor)
     const uid = await invitedRow(service, tx, input, actor)
     const request = { kind: 'ADMINISTRATOR_INVITE', accountUid: uid, reason: input.reason, askedBy: actor } as const
-    if (!(await ask(service, tx, request))) refuse('invite-asked')
+    if (!(await askForApproval(service, tx, request))) refuse('invite-asked')
     const entry = { actor, action: 'administrator-invite-asked', subject: uid, details: { reason: input.reason } }
     await writeAudit({ db: tx, now: service.now }, entry)
     await tellOthers(service, tx, uid, false)
@@ -115,7 +115,7 @@ export async function endAdministrator(
     if (!them) refuse('user-not-found')
     if (them.endedAt || them.suspendedAt || them.passwordHash === null) refuse('decided-already')
     if (await hasOpenEnd(tx, actor)) refuse('end-asked')
-    await ask(service, tx, { kind: 'ADMINISTRATOR_END', accountUid: uid, reason, askedBy: actor })
+    await askForApproval(service, tx, { kind: 'ADMINISTRATOR_END', accountUid: uid, reason, askedBy: actor })
     await suspendAdministrator(service, tx, uid)
     const entry = { actor, action: 'administrator-suspended', subject: uid, details: { reason } }
     await writeAudit({ db: tx, now: service.now }, entry)

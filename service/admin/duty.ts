@@ -35,13 +35,13 @@ export async function readDuty(service: Service, _input: unknown, caller: Caller
     staffed,
     shift: shift ? { ...dutyShift(shift), phone: shift.phone } : null,
     shifts: (await latestShifts(db, SHIFTS_SHOWN)).map(dutyShift),
-    administrators: await standing(db),
+    administrators: await administratorsOnDuty(db),
     me: consoleOf(caller).actor,
   }
 }
 
 /** Administrators who may sign in, by name. */
-const standing = (db: Queryable, uid?: string) =>
+const administratorsOnDuty = (db: Queryable, uid?: string) =>
   db
     .select({ uid: administrators.uid, name: administrators.name })
     .from(administrators)
@@ -73,7 +73,7 @@ export async function beginDutyShift(
   const { actor } = consoleOf(caller)
   const [number, end] = [phoneOf(service, phone), endOf(service, until)]
   await db.transaction(async (tx) => {
-    const [on] = await standing(tx, administrator ?? actor)
+    const [on] = await administratorsOnDuty(tx, administrator ?? actor)
     if (!on) refuse('not-found')
     const { id, before } = await beginShift(service, tx, {
       administratorUid: on.uid,

@@ -15,7 +15,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { speakerOf } from './incident-scope.ts'
 
-type Said = In<'actOnIncident'>
+type ConsoleActInput = In<'actOnIncident'>
 type DeskAct = (typeof DESK_ACTS)[number]
 
 /** Acts that only the association's desk may do. */
@@ -30,11 +30,17 @@ interface Situation {
   tx: Tx
   incident: Incident
   session: AdminSession
-  said: Said
+  said: ConsoleActInput
 }
 
 /** Does what a session says of an alarm, in the caller's transaction. @throws `incident-closed`, `not-allowed`, `required-data` */
-export async function say(service: Service, tx: Tx, id: string, session: AdminSession, said: Said) {
+export async function actInIncident(
+  service: Service,
+  tx: Tx,
+  id: string,
+  session: AdminSession,
+  said: ConsoleActInput,
+) {
   const isFamilys = FOUND_ACTS.find((known) => known === said.act)
   if (isFamilys) return sayAsFamily(service, tx, session, { ...said, id, act: isFamilys })
   const act = DESK_ACTS.find((known) => known === said.act) ?? refuse('invalid-input')
@@ -44,7 +50,7 @@ export async function say(service: Service, tx: Tx, id: string, session: AdminSe
   await acts[act]({ service, tx, incident, session, said })
 }
 
-const sayAsFamily = (service: Service, tx: Tx, session: AdminSession, said: Said & { act: FoundAct }) => {
+const sayAsFamily = (service: Service, tx: Tx, session: AdminSession, said: ConsoleActInput & { act: FoundAct }) => {
   if (FAMILYS.includes(said.act)) refuse('not-allowed')
   const administrator = session.role === 'administrator' ? session.actor : undefined
   return actAs(service, tx, said.id, speakerOf(session), { ...said, administrator })

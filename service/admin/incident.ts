@@ -11,7 +11,7 @@ import { timelineFor } from '../safe-return/reading.ts'
 import { recordOf } from '../card/record.ts'
 import type { Service } from '../service.ts'
 import { ACT_ON_INCIDENT, callSheet, homeOf } from './call-sheet.ts'
-import { actsFor, say } from './incident-acts.ts'
+import { actsFor, actInIncident } from './incident-acts.ts'
 import { ownIncident, speakerOf } from './incident-scope.ts'
 import { answeringOf, takenBy } from './incidents.ts'
 import { withKeptNumbers } from './kept-numbers.ts'
@@ -20,7 +20,12 @@ import { accountInScope, consoleOf } from './scope.ts'
 import { standingOf, toldAlarms } from './standing.ts'
 
 /** The alarm as this session sees it: as the family does, and the call sheet beside it. */
-async function seen(service: Service, incident: Incident, caller: Caller, before?: string): Promise<SeenIncident> {
+async function incidentAsSeen(
+  service: Service,
+  incident: Incident,
+  caller: Caller,
+  before?: string,
+): Promise<SeenIncident> {
   const { db } = service
   const session = consoleOf(caller)
   const [found, sheet, told, answering] = await Promise.all([
@@ -74,7 +79,7 @@ export async function readIncident(
     subject: incident.personUid,
     details: { incident: incident.id },
   })
-  return seen(service, incident, caller, before)
+  return incidentAsSeen(service, incident, caller, before)
 }
 
 /** The alarm as one page, for the police or as a record; a look at it like any other. @throws `user-not-found` */
@@ -98,7 +103,7 @@ export async function printIncident(
  */
 export async function actOnIncident(service: Service, said: In<'actOnIncident'>, caller: Caller): Out<'actOnIncident'> {
   await carryOutAct(service, said, caller)
-  return seen(service, await ownIncident(service, said.id, caller), caller)
+  return incidentAsSeen(service, await ownIncident(service, said.id, caller), caller)
 }
 
 /** The same without reading the alarm's page afterwards. */
@@ -114,7 +119,7 @@ export async function carryOutAct(service: Service, said: In<'actOnIncident'>, c
     ...(reports && { reports }),
   }
   await service.db.transaction(async (tx) => {
-    await say(service, tx, id, session, said)
+    await actInIncident(service, tx, id, session, said)
     const line = { actor: session.actor, action: ACT_ON_INCIDENT, subject: incident.personUid, details }
     await writeAudit({ db: tx, now: service.now }, line)
   })

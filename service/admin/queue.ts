@@ -71,7 +71,7 @@ async function edgeOf(db: Queryable, uid: string | undefined): Promise<Edge | un
   return edge
 }
 
-async function waiting(db: Queryable, { queue, kind }: In<'listQueue'>, which: SQL | undefined, edge?: Edge) {
+async function waitingAccounts(db: Queryable, { queue, kind }: In<'listQueue'>, which: SQL | undefined, edge?: Edge) {
   const types = QUEUE_TYPES[queue].filter((type) => !kind || type === kind)
   if (types.length === 0) return []
   const found = (await db.execute(walkWaiting(types, which, edge))) as unknown as { rows: { uid: string }[] }
@@ -94,7 +94,7 @@ export async function listQueue(service: Service, input: In<'listQueue'>, caller
   const { db } = service
   const { actor } = consoleOf(caller)
   const at = service.now()
-  const found = await waiting(db, input, await filtered(db, input, actor, at), await edgeOf(db, input.after))
+  const found = await waitingAccounts(db, input, await filtered(db, input, actor, at), await edgeOf(db, input.after))
   const uids = found.slice(0, LIST_PAGE)
   const questioned = await questionedCases(db, uids, at)
   const rows = await rowsFor(db, uids)
@@ -136,8 +136,8 @@ export async function takeNextCase(service: Service, input: In<'takeNextCase'>, 
       input.after ? ne(accounts.uid, input.after) : undefined,
     )
     const edge = await edgeOf(tx, input.after)
-    const found = await waiting(tx, input, which, edge)
-    if (edge) found.push(...(await waiting(tx, input, which)))
+    const found = await waitingAccounts(tx, input, which, edge)
+    if (edge) found.push(...(await waitingAccounts(tx, input, which)))
     const claims = await claimsOf(tx, found, actor, at)
     for (const uid of found) {
       const isMine = claims.get(uid)?.mine

@@ -51,7 +51,7 @@ async function monthToOpen(
 export const readReport = (service: Service, { month }: In<'readReport'>): Out<'readReport'> => reportOf(service, month)
 
 /** A month of which nothing is known any more has no file. @throws `not-found` */
-async function known(service: Service, month: string | undefined, locale: Locale) {
+async function reportOfMonth(service: Service, month: string | undefined, locale: Locale) {
   const report = await reportOf(service, month)
   const figures = report.figures ?? refuse('not-found')
   return { ...report, sections: reportSections(figures, locale) }
@@ -59,7 +59,7 @@ async function known(service: Service, month: string | undefined, locale: Locale
 
 /** The figures of a month, one a line: its name in every language the same, what it is in words, value and unit. @throws `not-found` */
 export async function exportReport(service: Service, { month, locale }: In<'exportReport'>): Out<'exportReport'> {
-  const report = await known(service, month, locale)
+  const report = await reportOfMonth(service, month, locale)
   const { columns } = REPORT_WORDS[consoleLocale(locale)]
   const lines = report.sections.flatMap(({ title, rows }) =>
     rows.map(({ key, label, value, unit }) => [report.month, key, `${title}: ${label}`, value ?? '', unit]),
@@ -70,7 +70,7 @@ export async function exportReport(service: Service, { month, locale }: In<'expo
 
 /** The same on paper. @throws `not-found` */
 export async function printReport(service: Service, { month, locale }: In<'printReport'>): Out<'printReport'> {
-  const report = await known(service, month, locale)
+  const report = await reportOfMonth(service, month, locale)
   const title = REPORT_WORDS[consoleLocale(locale)].title(monthName(report.month, locale))
   const layout = layoutReport({ ...report, title, brand: service.config.brand.name, locale })
   return {

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
-import type { Standing } from '#contract/admin-incidents.ts'
+import type { IncidentStanding } from '#contract/admin-incidents.ts'
 import type { Queryable } from '../db/open.ts'
 import { incidents, messages, responders, submissions } from '../db/tables.ts'
 import type { Incident } from '../safe-return/incident.ts'
@@ -38,7 +38,7 @@ export async function toldAlarms(db: Queryable, incidentIds: string[]): Promise<
 export function standingOf(
   incident: Pick<Incident, 'missingAt' | 'unansweredAt'>,
   known: { isGoing: boolean; isTaken: boolean; isFound: boolean; isCallable: boolean; isTold: boolean },
-): Standing {
+): IncidentStanding {
   if (known.isGoing) return 'GOING'
   if (known.isTaken) return 'TAKEN'
   if (incident.missingAt && !known.isFound) return 'SOUGHT'

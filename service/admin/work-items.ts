@@ -21,7 +21,7 @@ export type Item = typeof workItems.$inferSelect
 const askerOf = ({ objectedBy, askedBy }: Item['details']) => objectedBy ?? askedBy ?? null
 
 /** The accounts of work items, loaded together with the accounts that the items name. */
-async function named(db: Queryable, items: Item[]) {
+async function detailsOfItems(db: Queryable, items: Item[]) {
   const tagIds = items.flatMap(({ details }) => details.tagId ?? [])
   const linked = tagIds.length > 0 ? await db.select().from(tags).where(inArray(tags.id, tagIds)) : []
   const uids = items.flatMap(({ accountUid }) => accountUid ?? [])
@@ -104,7 +104,7 @@ export async function listWorkItems(
     )
     .limit(LIST_PAGE + 1)
   const items = rows.slice(0, LIST_PAGE)
-  const { linked, found, name, changes } = await named(db, items)
+  const { linked, found, name, changes } = await detailsOfItems(db, items)
   const points = await pointsOf(db, items)
   const reported = await reportedMessages(db, items, at)
   return {

@@ -59,7 +59,7 @@ function happened(found: Found, nameOf: (actor: Actor) => string, locale: Locale
 }
 
 /** Everybody who was told and may still hear of it, and who of them is on the way. */
-async function told(service: Service, incident: Incident, nameOf: (actor: Actor) => string, locale: Locale) {
+async function toldLines(service: Service, incident: Incident, nameOf: (actor: Actor) => string, locale: Locale) {
   const words = RECORD_WORDS[locale]
   const [everybody, kin, going] = await Promise.all([
     toldOf(service, service.db, incident),
@@ -116,7 +116,7 @@ export async function recordLayout(service: Service, incident: Incident, me: Res
     },
     [
       { title: words.last, lines: lastLines.length > 0 ? lastLines : [{ before: '', text: words.nowhere }] },
-      { title: words.told, lines: await told(service, incident, nameOf, locale) },
+      { title: words.told, lines: await toldLines(service, incident, nameOf, locale) },
       { title: words.happened, lines: happened(found, nameOf, locale) },
     ],
   )

@@ -12,7 +12,7 @@ import { FileProblem, readCsv, type CsvRow } from '../locator/csv.ts'
 import { createDementia } from '../persons/sign-up.ts'
 import type { Service } from '../service.ts'
 import type { Session } from '../session.ts'
-import { ask } from '../tags/tag.ts'
+import { insertRequest } from '../tags/tag.ts'
 import { checkRow, columnOf, type ClientEntry, type RowMistake } from './import-row.ts'
 import { clientSessionOf, isClient, type ClientSession } from './scope.ts'
 
@@ -105,7 +105,7 @@ async function register(
   await service.db.transaction(async (tx) => {
     const at = service.now()
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
-    if (person && entry.appoints) await ask(service, tx, person, organisation, 'Care Partner', session)
+    if (person && entry.appoints) await insertRequest(service, tx, person, organisation, 'Care Partner', session)
     if (entry.branch)
       await tx
         .insert(clientBranches)

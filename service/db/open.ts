@@ -40,7 +40,7 @@ export interface OpenedDatabase {
   /**
    * Brings the tables up to date; with `only: 'check'` it refuses tables that are not.
    * @returns whether the service's own role owns them
-   * @throws OlderTables
+   * @throws OlderTables, LaterTables
    */
   migrate: (only?: 'check') => Promise<boolean>
   close: () => Promise<void>
@@ -74,6 +74,8 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
     boss: { db: bossOnEmbedded(pool), backend: 'pglite' },
     alone: (work) => work(),
     async migrate() {
+      const { refuseLaterTables } = await import('./later.ts')
+      await refuseLaterTables(pool)
       const client = await pool.connect()
       try {
         await runMigrations(client, { folder: migrationsFolder })
@@ -112,6 +114,7 @@ export async function openPostgres(
 ): Promise<OpenedDatabase> {
   const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
+  const { refuseLaterTables } = await import('./later.ts')
   const { default: pg } = await import('pg')
   const { name, onError, onWait, ownerUrl } = options
   const pools: Record<string, Pool> = {}
@@ -158,10 +161,12 @@ export async function openPostgres(
       const owns = await ownsTables(pool)
       if (only === 'check' || (!ownerUrl && !owns)) {
         await refuseOlderTables(pool)
+        await refuseLaterTables(pool)
         return owns
       }
       const own = openPool(ownerUrl ?? connectionString, { max: 1, limits: TIME_LIMITS.long, onError })
       try {
+        await refuseLaterTables(own)
         const client = await own.connect()
         try {
           await runMigrations(client, { folder: migrationsFolder, ...(onWait && { onWait }) })

@@ -3,7 +3,7 @@ import { distanceMetres, type LatLng } from '#contract/domain/distance.ts'
 import type { Nearby } from '#contract/nearby.ts'
 import { openState } from '#contract/domain/opening-hours.ts'
 import { isOnIsland } from '#contract/domain/regions.ts'
-import type { Database } from '../db/open.ts'
+import { preparedOnce, type Database } from '../db/open.ts'
 import { postalCodes } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { nearest } from './distance-order.ts'
@@ -20,9 +20,7 @@ const POINTS_MOST = 160
 /** How many more addresses are read, because the index's planar order can differ from haversine's by a thousandth. */
 const ADDRESSES_READ = 4
 
-/** A cache of prepared statements for each database, like that of nearest.ts. */
-const preparedFor = new WeakMap<Database, ReturnType<typeof prepare>>()
-function prepare(db: Database) {
+const nearestCodes = preparedOnce((db) => {
   // The exact expression of the index postal_codes_position; any other would not use the index.
   const position = sql`point(${postalCodes.lng} * ${sql.raw(`${PLANE.x}`)}, ${postalCodes.lat} * ${sql.raw(`${PLANE.y}`)})`
   return db
@@ -37,7 +35,7 @@ function prepare(db: Database) {
     .orderBy(asc(sql`${position} <-> point(${sql.placeholder('x')}, ${sql.placeholder('y')})`))
     .limit(ADDRESSES_READ)
     .prepare('nearest_postal_code')
-}
+})
 
 /**
  * What is near a position: the nearest address we know and the nearest Go-To Point that is open now. Nothing outside
@@ -51,10 +49,8 @@ export async function nearby({ db, now }: Pick<Service, 'db' | 'now'>, position:
 }
 
 async function nearestAddress(db: Database, position: LatLng): Promise<Nearby['address']> {
-  const prepared = preparedFor.get(db) ?? prepare(db)
-  preparedFor.set(db, prepared)
   const { x, y } = planePoint(position)
-  const rows = await prepared.execute({ x, y })
+  const rows = await nearestCodes(db).execute({ x, y })
   const [best] = rows
     .map((row) => ({ ...row, distanceMetres: distanceMetres(position, row) }))
     .toSorted((a, b) => a.distanceMetres - b.distanceMetres || a.postalCode.localeCompare(b.postalCode))

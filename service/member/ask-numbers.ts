@@ -104,18 +104,23 @@ async function goOn(service: Service, tx: Tx, uid: string, at: Date) {
   if (!numberAskedAt || numberAskedAt <= ago(at, days(NUMBER_ASKED_DAYS))) {
     await tx.update(accounts).set({ numberAskedAt: at, numberAskedAgainAt: null }).where(eq(accounts.uid, uid))
     await revokeLinks(service, tx, 'number', uid)
-    return ask(service, tx, uid, 'number-asked', await newLink(service, tx, account))
+    return queueQuestion(service, tx, uid, 'number-asked', await newLink(service, tx, account))
   }
   if (!numberAskedAgainAt) {
     await tx.update(accounts).set({ numberAskedAgainAt: at }).where(eq(accounts.uid, uid))
     const linkId = (await standingLink(tx, uid)) ?? (await newLink(service, tx, account))
-    return ask(service, tx, uid, 'number-asked-again', linkId)
+    return queueQuestion(service, tx, uid, 'number-asked-again', linkId)
   }
   await tx.insert(workItems).values({ id: randomUid(), kind: 'number-unconfirmed', accountUid: uid, createdAt: at })
 }
 
-const ask = (service: Service, tx: Tx, uid: string, kind: 'number-asked' | 'number-asked-again', linkId: string) =>
-  tellAccounts(service, tx, { kind, details: { linkId } }, [uid])
+const queueQuestion = (
+  service: Service,
+  tx: Tx,
+  uid: string,
+  kind: 'number-asked' | 'number-asked-again',
+  linkId: string,
+) => tellAccounts(service, tx, { kind, details: { linkId } }, [uid])
 
 /** The link of the first message, so that the one more leads where the first does. */
 async function standingLink(tx: Tx, uid: string) {

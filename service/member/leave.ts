@@ -18,7 +18,7 @@ const leavesInTime = ({ type, status }: Account) =>
   type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)
 
 /** Reads the account under a row lock, so that nobody else decides about it until the transaction ends. */
-async function held(tx: Tx, uid: string): Promise<Account> {
+async function lockAccount(tx: Tx, uid: string): Promise<Account> {
   await lockSubject(tx, `person:${uid}`)
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
   return account ?? refuse('sign-in-required')
@@ -34,7 +34,7 @@ export async function leave(service: Service, { confirmation, stopNow }: In<'lea
   if (session.account.type === 'PARTNER') refuse('not-allowed')
   await confirmOwner(service, caller, confirmation)
   const endingAt = await service.db.transaction(async (tx) => {
-    const account = await held(tx, session.account.uid)
+    const account = await lockAccount(tx, session.account.uid)
     if (leavesInTime(account)) return beginLeaving(service, tx, account, { stopNow })
     await endMembership(service, tx, account, account.uid)
     return null
@@ -47,6 +47,6 @@ export async function leave(service: Service, { confirmation, stopNow }: In<'lea
 /** The person who was leaving stays. @throws `decided-already` when they are not leaving */
 export async function stay(service: Service, _input: unknown, caller: Caller): Out<'stay'> {
   const { uid } = (caller.session ?? refuse('sign-in-required')).account
-  await service.db.transaction(async (tx) => stayMember(service, tx, await held(tx, uid), uid))
+  await service.db.transaction(async (tx) => stayMember(service, tx, await lockAccount(tx, uid), uid))
   return { stays: true as const }
 }

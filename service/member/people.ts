@@ -7,7 +7,7 @@ import type { PersonDetails } from '#contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
-import { named } from '../persons/own-account.ts'
+import { rulesOfGiven } from '../persons/own-account.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from '../persons/own-email.ts'
 import { writeAudit } from '../audit.ts'
 import { accounts, tags } from '../db/tables.ts'
@@ -83,7 +83,7 @@ export async function changeOwnPerson(
 ): Out<'changeOwnPerson'> {
   const { me, person: before } = await standingWith(service, caller, uid, 'edit')
   const filled = personFilled(data)
-  obey(named([...personDetails, ...address], filled), filled, service.now())
+  obey(rulesOfGiven([...personDetails, ...address], filled), filled, service.now())
   const changesContact = (person: Account) => isNewEmail(person, data.email) || newPhone(person, data) !== undefined
   const isConfirmed = changesContact(before)
   if (isConfirmed) await confirmOwner(service, caller, confirmation)

@@ -32,7 +32,7 @@ const KEPT: Record<ConsoleLocale, string> = {
 }
 
 /** Parts of a text that depend on what is known; each ends with the space that separates it from the next, a finder's `own` link begins with it. */
-const say: Record<Locale, Sayings> = {
+const phrases: Record<Locale, Sayings> = {
   en: {
     call: ({ phone, keepsNumber }) =>
       keepsNumber ? `${KEPT.en} ` : phone ? `Call ${phone} now. ` : 'They gave no number. ',
@@ -134,29 +134,29 @@ const en: Texts = {
           subject: v.phone
             ? `${v.person} has been found. Please call ${v.phone}`
             : `${v.person} has been found. Please see where`,
-          text: `${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+          text: `${v.finder} is with ${v.person}. ${phrases.en.call(v)}${phrases.en.typed(v)}${phrases.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.en['still-unanswered'](v)
       : {
           subject: `Nobody has answered yet: ${v.person} has been found`,
-          text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
+          text: `Nobody has answered yet. ${v.finder} is with ${v.person}. ${phrases.en.call(v)}${phrases.en.typed(v)}${phrases.en.helpers(v)}See where, and say that you are on your way: ${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.en['another-finder'](v)
       : {
           subject: `Another report about ${v.person}`,
-          text: `A new report about ${v.person}: ${v.finder} is there. ${say.en.call(v)}${say.en.typed(v)}${say.en.helpers(v)}See where: ${v.link}`,
+          text: `A new report about ${v.person}: ${v.finder} is there. ${phrases.en.call(v)}${phrases.en.typed(v)}${phrases.en.helpers(v)}See where: ${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `Many reports about ${person}`,
     text: `Many reports about ${person}. Please open the page, it shows what matters first: ${link}`,
   }),
   'with-someone': ({ finder, person, whom, link }) => ({
-    subject: `${person} is with ${say.en.whom[whom]}`,
-    text: `${finder} says that ${person} is safe with ${say.en.whom[whom]} now. Please see for yourself: ${link}`,
+    subject: `${person} is with ${phrases.en.whom[whom]}`,
+    text: `${finder} says that ${person} is safe with ${phrases.en.whom[whom]} now. Please see for yourself: ${link}`,
   }),
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person} is not with somebody else after all`,
@@ -168,7 +168,7 @@ const en: Texts = {
   }),
   'hand-over-missed': (v) => ({
     subject: `Not proved: who came for ${v.person}`,
-    text: `Whoever came for ${v.person} showed a wrong colour or wrong digits three times. ${say.en.call(v)}See who is on the way: ${v.link}`,
+    text: `Whoever came for ${v.person} showed a wrong colour or wrong digits three times. ${phrases.en.call(v)}See who is on the way: ${v.link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `A flood of reports about ${person}`,
@@ -198,7 +198,7 @@ const en: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `Thank you for helping`,
-    text: `Thank you for helping. ${say.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${say.en.own(v)}`,
+    text: `Thank you for helping. ${phrases.en.told(v)}Please stay with the person if you can. Nobody answers? ${v.helpline}. Danger: 999. Hurt: 995.${phrases.en.own(v)}`,
   }),
   'finder-answered': ({ coming, helpline }) => ({
     subject: coming ? 'Somebody is on the way to you' : 'Nobody is on the way to you now',
@@ -240,29 +240,29 @@ const md: Texts = {
       ? lostTexts.md.found(v)
       : {
           subject: v.phone ? `有人找到了${v.person}，请致电 ${v.phone}` : `有人找到了${v.person}，请查看地点`,
-          text: `${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+          text: `${v.finder}正陪着${v.person}。${phrases.md.call(v)}${phrases.md.typed(v)}${phrases.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.md['still-unanswered'](v)
       : {
           subject: `还没有人回应：有人找到了${v.person}`,
-          text: `还没有人回应。${v.finder}正陪着${v.person}。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
+          text: `还没有人回应。${v.finder}正陪着${v.person}。${phrases.md.call(v)}${phrases.md.typed(v)}${phrases.md.helpers(v)}请查看地点，并告诉我们您在路上：${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.md['another-finder'](v)
       : {
           subject: `关于${v.person}的新消息`,
-          text: `关于${v.person}的新消息：${v.finder}在现场。${say.md.call(v)}${say.md.typed(v)}${say.md.helpers(v)}查看地点：${v.link}`,
+          text: `关于${v.person}的新消息：${v.finder}在现场。${phrases.md.call(v)}${phrases.md.typed(v)}${phrases.md.helpers(v)}查看地点：${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `关于${person}的消息很多`,
     text: `关于${person}的消息很多。请打开页面，重要的排在最前面：${link}`,
   }),
   'with-someone': ({ finder, person, whom, link }) => ({
-    subject: `${person}和${say.md.whom[whom]}在一起`,
-    text: `${finder}说，${person}现在和${say.md.whom[whom]}在一起，平安。请亲自查看：${link}`,
+    subject: `${person}和${phrases.md.whom[whom]}在一起`,
+    text: `${finder}说，${person}现在和${phrases.md.whom[whom]}在一起，平安。请亲自查看：${link}`,
   }),
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person}其实没有和别人在一起`,
@@ -274,7 +274,7 @@ const md: Texts = {
   }),
   'hand-over-missed': (v) => ({
     subject: `未能证实是谁来接${v.person}`,
-    text: `来接${v.person}的人三次出示的颜色或数字都不对。${say.md.call(v)}看看谁正赶来：${v.link}`,
+    text: `来接${v.person}的人三次出示的颜色或数字都不对。${phrases.md.call(v)}看看谁正赶来：${v.link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `关于${person}的消息大量涌入`,
@@ -304,7 +304,7 @@ const md: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `谢谢您的帮助`,
-    text: `谢谢您的帮助。${say.md.told(v)}可以的话，请陪着这位人士。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${say.md.own(v)}`,
+    text: `谢谢您的帮助。${phrases.md.told(v)}可以的话，请陪着这位人士。没人接听请打 ${v.helpline}。有危险打 999，受伤打 995。${phrases.md.own(v)}`,
   }),
   'finder-answered': ({ coming, helpline }) => ({
     subject: coming ? '有人正赶往您那里' : '现在没有人赶往您那里',
@@ -348,29 +348,29 @@ const ms: Texts = {
           subject: v.phone
             ? `${v.person} telah ditemui. Sila telefon ${v.phone}`
             : `${v.person} telah ditemui. Sila lihat tempatnya`,
-          text: `${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+          text: `${v.finder} sedang bersama ${v.person}. ${phrases.ms.call(v)}${phrases.ms.typed(v)}${phrases.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
         },
   'still-unanswered': (v) =>
     v.isOwnWord
       ? lostTexts.ms['still-unanswered'](v)
       : {
           subject: `Belum ada yang menjawab: ${v.person} telah ditemui`,
-          text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
+          text: `Belum ada yang menjawab. ${v.finder} sedang bersama ${v.person}. ${phrases.ms.call(v)}${phrases.ms.typed(v)}${phrases.ms.helpers(v)}Lihat tempatnya, dan beritahu bahawa Anda dalam perjalanan: ${v.link}`,
         },
   'another-finder': (v) =>
     v.isOwnWord
       ? lostTexts.ms['another-finder'](v)
       : {
           subject: `Laporan baharu tentang ${v.person}`,
-          text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${say.ms.call(v)}${say.ms.typed(v)}${say.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
+          text: `Laporan baharu tentang ${v.person}: ${v.finder} ada di situ. ${phrases.ms.call(v)}${phrases.ms.typed(v)}${phrases.ms.helpers(v)}Lihat tempatnya: ${v.link}`,
         },
   'many-reports': ({ person, link }) => ({
     subject: `Banyak laporan tentang ${person}`,
     text: `Banyak laporan tentang ${person}. Sila buka halaman ini, yang penting didahulukan: ${link}`,
   }),
   'with-someone': ({ finder, person, whom, link }) => ({
-    subject: `${person} bersama ${say.ms.whom[whom]}`,
-    text: `${finder} memberitahu bahawa ${person} kini selamat bersama ${say.ms.whom[whom]}. Sila lihat sendiri: ${link}`,
+    subject: `${person} bersama ${phrases.ms.whom[whom]}`,
+    text: `${finder} memberitahu bahawa ${person} kini selamat bersama ${phrases.ms.whom[whom]}. Sila lihat sendiri: ${link}`,
   }),
   'not-with-someone': ({ finder, person, link }) => ({
     subject: `${person} rupa-rupanya tidak bersama orang lain`,
@@ -382,7 +382,7 @@ const ms: Texts = {
   }),
   'hand-over-missed': (v) => ({
     subject: `Tidak terbukti: siapa yang datang mengambil ${v.person}`,
-    text: `Orang yang datang mengambil ${v.person} menunjukkan warna atau angka yang salah tiga kali. ${say.ms.call(v)}Lihat siapa yang sedang datang: ${v.link}`,
+    text: `Orang yang datang mengambil ${v.person} menunjukkan warna atau angka yang salah tiga kali. ${phrases.ms.call(v)}Lihat siapa yang sedang datang: ${v.link}`,
   }),
   flood: ({ person, link }) => ({
     subject: `Laporan bertalu-talu tentang ${person}`,
@@ -412,7 +412,7 @@ const ms: Texts = {
   }),
   'finder-follow-up': (v) => ({
     subject: `Terima kasih kerana membantu`,
-    text: `Terima kasih kerana membantu. ${say.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${say.ms.own(v)}`,
+    text: `Terima kasih kerana membantu. ${phrases.ms.told(v)}Jika boleh, temani orang itu. Tiada jawapan? ${v.helpline}. Bahaya: 999. Cedera: 995.${phrases.ms.own(v)}`,
   }),
   'finder-answered': ({ coming, helpline }) => ({
     subject: coming

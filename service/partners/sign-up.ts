@@ -11,7 +11,7 @@ import {
 import { readLink, useLink } from '../link-token.ts'
 import { once, requestKey } from '../once.ts'
 import { phoneParts, signUpPhone, usePhoneProof } from '../accounts/one-time-code.ts'
-import { passwordColumns, person } from '../accounts/sign-up.ts'
+import { passwordColumns, identityColumns } from '../accounts/sign-up.ts'
 import { refuseTakenEmail, tellingOwner } from '../accounts/email-owner.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, partnerDetails } from '../db/tables.ts'
@@ -118,7 +118,7 @@ export async function signUpMoP(service: Service, input: In<'signUpMoP'>, caller
       ...phoneParts(phone),
       ...(!link && { phoneVerifiedAt: at }),
       ...login,
-      ...derivedColumns(service, person(uid, data), sealedPart(data)),
+      ...derivedColumns(service, identityColumns(uid, data), sealedPart(data)),
       metadata: metadataOf(data, { MoP: true, fromMoP: link !== undefined }),
       masterPartnerUid: link?.partnerUid ?? null,
       createdBy: link?.createdBy ?? null,

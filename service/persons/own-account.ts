@@ -54,7 +54,7 @@ function changesProved(account: Account, { lastNric }: Sealed, data: AccountData
 }
 
 /** The rules of the fields that this change names. */
-export const named = (rules: readonly Rule[], filled: Filled) =>
+export const rulesOfGiven = (rules: readonly Rule[], filled: Filled) =>
   rules.filter(({ field }) => filled[field] !== undefined)
 
 /** Whether a payload changes the number of a registration that is not confirmed; of any other it is refused (BY_CODE). */
@@ -84,7 +84,7 @@ export async function changeOwnAccount(
   const filled = personFilled(data)
   const rules =
     account.type === 'DEMENTIA' ? [...personDetails, ...address, ...screening] : [...caregiverPerson, ...address]
-  obey(named(rules, filled), filled, service.now())
+  obey(rulesOfGiven(rules, filled), filled, service.now())
 
   const inSignUp = isOwnSignUp(session, service.now())
   const isConfirmed = changesContact(account, data) && (!inSignUp || confirmation !== undefined)

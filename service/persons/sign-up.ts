@@ -20,9 +20,9 @@ import {
   isGooglesEmail,
   obeyConsents,
   passwordColumns,
-  person,
+  identityColumns,
   signedIn,
-  usernameOf,
+  usernameRules,
 } from '../accounts/sign-up.ts'
 import { defaultPrintedName } from '#contract/domain/printed-name.ts'
 import { later, hours } from '#contract/domain/time.ts'
@@ -104,7 +104,7 @@ export async function signupDementia(
   // With Google there is no username (R3.12): such a person signs in by Google.
   if (signsIn && (!google || username))
     obey(
-      passwordless ? usernameOf(personCredentials) : personCredentials,
+      passwordless ? usernameRules(personCredentials) : personCredentials,
       {
         ...credentialData,
         username,
@@ -267,10 +267,15 @@ async function addPerson(
 ): Promise<string> {
   const at = service.now()
   const uid = randomUid()
-  const derived = await personColumns(service, tx, derivedColumns(service, person(uid, data), sealedPart(data)), {
-    uid,
-    caller,
-  })
+  const derived = await personColumns(
+    service,
+    tx,
+    derivedColumns(service, identityColumns(uid, data), sealedPart(data)),
+    {
+      uid,
+      caller,
+    },
+  )
   await tx.insert(accounts).values({
     uid,
     type: 'DEMENTIA',

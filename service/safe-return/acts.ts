@@ -19,8 +19,8 @@ import { TO_FINDERS } from './tell-finders.ts'
 import { tellOthers } from './told.ts'
 
 /** What somebody says of an alarm, with the administrator where it is the duty desk's word. */
-type Said = FoundActBody & Pick<Speaker, 'administrator'>
-type Act = (service: Service, tx: Tx, incident: Incident, said: Said & { me: Responder }) => Promise<void>
+type SpokenAct = FoundActBody & Pick<Speaker, 'administrator'>
+type Act = (service: Service, tx: Tx, incident: Incident, said: SpokenAct & { me: Responder }) => Promise<void>
 
 /** What is said of an alarm as long as it is open; of one that ended; or of both. */
 const SAID_OF: Record<FoundAct, 'open' | 'ended' | 'both'> = {
@@ -36,7 +36,7 @@ const SAID_OF: Record<FoundAct, 'open' | 'ended' | 'both'> = {
 }
 
 /** Does what a responder says, in the caller's transaction. @throws `link-ended`, `incident-closed` */
-export async function actAs(service: Service, tx: Tx, incidentId: string, me: Responder, said: Said) {
+export async function actAs(service: Service, tx: Tx, incidentId: string, me: Responder, said: SpokenAct) {
   const held = (await lockIncident(tx, incidentId)) ?? refuse('link-ended')
   const state = held.closedAt ? 'ended' : 'open'
   if (SAID_OF[said.act] !== 'both' && SAID_OF[said.act] !== state) {

@@ -17,7 +17,7 @@ import { isMuted } from './mute.ts'
 import { nextStepOf } from './told.ts'
 import { BOUNDED_WORDS, saidWithSomeone, WORDS_IN_TEN_MINUTES } from './with-someone.ts'
 
-type Said = In<'tellHandedOver'> & { submissionId: string }
+type HandOverInput = In<'tellHandedOver'> & { submissionId: string }
 type Outcome = 'taken' | 'hand-over-wrong' | 'hand-over-closed'
 
 /**
@@ -49,7 +49,13 @@ export async function tellHandedOver(
 }
 
 /** Compares what was shown. A second tap after the right one changes nothing. */
-async function takeShown(service: Service, tx: Tx, incident: Incident, said: Said, left: number): Promise<Outcome> {
+async function takeShown(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  said: HandOverInput,
+  left: number,
+): Promise<Outcome> {
   const { colour, digits, submissionId } = said
   const before = await saidWithSomeone(tx, incident, submissionId)
   if (before?.kind === 'handed-over') return 'taken'
@@ -68,7 +74,13 @@ async function takeShown(service: Service, tx: Tx, incident: Incident, said: Sai
   return 'taken'
 }
 
-async function miss(service: Service, tx: Tx, incident: Incident, { uid: code, submissionId }: Said, left: number) {
+async function miss(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  { uid: code, submissionId }: HandOverInput,
+  left: number,
+) {
   await addEvent(tx, incident.id, service.now(), { kind: 'hand-over-missed', code, submissionId })
   if (left > 1) return
   const step = await nextStepOf(tx, incident.id, 'hand-over')
@@ -86,7 +98,13 @@ async function miss(service: Service, tx: Tx, incident: Incident, { uid: code, s
  * The finder's word alone: to police, ambulance or care staff at any time; to anybody else only after the tries are used up,
  * for until then colour and digits are asked for. It is written as said without proof.
  */
-async function takeWord(service: Service, tx: Tx, incident: Incident, said: Said, left: number): Promise<Outcome> {
+async function takeWord(
+  service: Service,
+  tx: Tx,
+  incident: Incident,
+  said: HandOverInput,
+  left: number,
+): Promise<Outcome> {
   const { how, submissionId } = said
   if (how === 'UNPROVED' && left > 0) refuse('not-allowed')
   const whom = NEED_NO_MARK.find((known) => known === how) ?? null
@@ -104,7 +122,7 @@ async function takeWord(service: Service, tx: Tx, incident: Incident, said: Said
 }
 
 /** Where it happened: what the finder says with it, else where they last said they were. */
-async function whereOf(tx: Tx, incident: Incident, { submissionId, place }: Said) {
+async function whereOf(tx: Tx, incident: Incident, { submissionId, place }: HandOverInput) {
   const { places, positions } = await placesTold(tx, incident.id, [submissionId])
   const position = positions.get(submissionId)
   return {

@@ -10,7 +10,7 @@ import { heldUnmuted, letGo } from './held.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { answersGoing, endAnswers, onTheWay, openAnswers, takenBy } from './responders.ts'
 import { ringOn } from './ringing.ts'
-import { climbOf, tell, type Told } from './rungs.ts'
+import { climbOf, actOfRung, type Told } from './rungs.ts'
 import { isForFamily } from './screening.ts'
 import { tellFinders } from './tell-finders.ts'
 import { TELLING } from './told.ts'
@@ -165,7 +165,7 @@ async function climb(service: Service, tx: Tx, incident: Incident, submissionId?
     return startLadder(service, tx, incident, { audience: 'FAMILY' })
   }
   const its = await climbOf(service, tx, incident, { step, isTaken, submissionId })
-  for (const whom of addressed(incident.audience, first, step)) await tell[whom](its)
+  for (const whom of addressed(incident.audience, first, step)) await actOfRung[whom](its)
 
   // Never later than the pause between the two, also where the process that began the run had another clock.
   const pause = (rungAt(step + 1).afterSeconds - afterSeconds) * 1000

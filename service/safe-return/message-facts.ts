@@ -77,7 +77,7 @@ const incidentWithPerson = (db: Queryable, id: string) =>
     .where(eq(incidents.id, id))
 
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
-async function named(service: Service, message: Message): Promise<Named> {
+async function namedInMessage(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId, recipientKind, recipientId } = message
   const [about] = incidentId ? await incidentWithPerson(db, incidentId) : []
@@ -129,7 +129,7 @@ export const incidentFacts: IncidentFacts = {
       isStillTold,
     }
   },
-  named,
+  named: namedInMessage,
   async noteOutcome(tx, incidentId, { kind: said, recipientKind, recipientId, channel }, at, kind) {
     // It only takes back what was told.
     if (said === 'answered') return

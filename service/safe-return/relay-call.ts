@@ -31,7 +31,7 @@ export async function answerRelayCall(
   const read = relay.readCall({ ...turn, fields, signature: providerSignature ?? '' })
   if (read === FORGED) return refuse('not-allowed')
   const said = () => {
-    if (turn.step === 'answered') return asked(service, 0)
+    if (turn.step === 'answered') return askForDigits(service, 0)
     if (turn.step === 'ended') return read.isAnswered ? ENDED : helped(service, turn.locale ?? 'en', 'away')
     return connect(service, read, turn.again)
   }
@@ -41,7 +41,7 @@ export async function answerRelayCall(
 const ENDED: RelaySaid = { says: [], after: 'end' }
 
 /** The digits are asked for in every language: nobody knows yet which page they stand on. */
-const asked = ({ config }: Service, again: number): RelaySaid => ({
+const askForDigits = ({ config }: Service, again: number): RelaySaid => ({
   says: LOCALES.map((locale) => ({ locale, text: relayTexts[locale].ask(config.brand.name) })),
   after: { ask: RELAY_DIGITS, again },
 })
@@ -61,7 +61,7 @@ async function connect(service: Service, call: { id: string; from: string; digit
   if (!line) {
     await service.limiter.take('relay-digits', source)
     const locale = dialled?.locale ?? 'en'
-    return again + 1 < RELAY_ASKED_TIMES ? asked(service, again + 1) : helped(service, locale, 'wrong')
+    return again + 1 < RELAY_ASKED_TIMES ? askForDigits(service, again + 1) : helped(service, locale, 'wrong')
   }
   const { locale } = dialled
   const taken = await takeCall(service, line.incidentId, call.id)

@@ -7,10 +7,10 @@ import { DUTY } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { stepOfRing, type Ring } from './ringing.ts'
 
-type Told = Pick<Occasion, 'kind' | 'details'>
+type DeskOccasion = Pick<Occasion, 'kind' | 'details'>
 
 /** Rings the desk's telephones, at each time one more of them, in their order. */
-export const ringDesk = (service: Service, tx: Tx, told: Told, ring: Ring) =>
+export const ringDesk = (service: Service, tx: Tx, told: DeskOccasion, ring: Ring) =>
   ringDeskFor(service, tx, { ...told, incidentId: ring.incidentId, occasion: 'ring', step: stepOfRing(ring) })
 
 /** The same for an occasion that is no rung's. */

@@ -132,7 +132,7 @@ export const TOLD_BY: Record<Told, readonly Channel[]> = {
 }
 
 /** What each word of a rung does. */
-export const tell: Record<Told, (climb: Climb) => Promise<unknown>> = {
+export const actOfRung: Record<Told, (climb: Climb) => Promise<unknown>> = {
   /** All caregivers on every channel; where there is none to call, care partners and the desk from the first second. */
   async caregivers(climb) {
     const { service, tx, caregivers } = climb

@@ -63,7 +63,7 @@ async function answerTo(service: Service, text: InboundText, caller: Caller): Pr
     position: undefined,
     readFirst: false,
   }
-  const taken: (CodeInText & Taken)[] = []
+  const taken: (CodeInText & TakenCode)[] = []
   for (const code of codes) taken.push({ ...code, ...(await takeCode(service, { ...text, left, isLate }, code)) })
   const opened = taken.flatMap(({ submissionId, code, link = '' }) =>
     submissionId ? { submissionId, code, link } : [],
@@ -93,14 +93,14 @@ interface Texted {
   isLate: boolean
 }
 /** What became of one code: the report by which the sender follows the alarm, or that it opens nothing, which is news the first time. */
-type Taken = { submissionId?: string; link?: string; isWrong?: boolean; isNew?: boolean }
+type TakenCode = { submissionId?: string; link?: string; isWrong?: boolean; isNew?: boolean }
 
-async function takeCode(service: Service, { id, left, isLate }: Texted, { code }: CodeInText): Promise<Taken> {
+async function takeCode(service: Service, { id, left, isLate }: Texted, { code }: CodeInText): Promise<TakenCode> {
   const known = await behind(service, code)
   const request = service.keys.hashesOfSubject(`text:${id}:${code}`)
   let isNew = false
   const subject = known ? `code:${known.code}` : `text:${code}`
-  const taken = await transactionInTurn(service.db, subject, async (tx): Promise<Taken> => {
+  const taken = await transactionInTurn(service.db, subject, async (tx): Promise<TakenCode> => {
     // Decided again inside: a code may be stopped in the same second.
     const isOpen = known !== undefined && (await personUidByCode(tx, known.code)) !== undefined
     const kind = isLate ? 'TYPED_LATE' : isOpen ? 'TEXTED' : 'UNUSABLE'

@@ -65,9 +65,9 @@ export async function answerVoiceCall(
   return { name: 'call.xml', content: voice.write({ message: turn.message, since }, { locale, ...said }) }
 }
 
-type Said = Omit<Spoken, 'locale'>
+type VoiceAnswer = Omit<Spoken, 'locale'>
 
-async function next(call: Call): Promise<Said> {
+async function next(call: Call): Promise<VoiceAnswer> {
   const { turn, key, locale } = call
   const says = spokenTexts[locale]
   if (call.message.failure === WRONG_PERSON) return { text: says.wrong, after: 'end' }
@@ -85,13 +85,13 @@ const greetingOf = async ({ service, message, locale }: Call) =>
   spokenTexts[locale].greeting(await spokenName(service, message, locale))
 
 /** The question once more, as often as it may be said; then goodbye. */
-function repeated({ turn, isLate }: Call, ask: VoiceTurn['step'], text: string, bye: string): Said {
+function repeated({ turn, isLate }: Call, ask: VoiceTurn['step'], text: string, bye: string): VoiceAnswer {
   const again = turn.again + 1
   return again < VOICE_ASKED_TIMES && !isLate ? { text, after: { ask, again } } : { text: bye, after: 'end' }
 }
 
 /** Somebody is there: they hear whom it is about, and what they can do. */
-async function hear(call: Call): Promise<Said> {
+async function hear(call: Call): Promise<VoiceAnswer> {
   const { service, message, turn, providerId, locale } = call
   const says = spokenTexts[locale]
   await keepReceiptWith(incidentFacts)(service, 'voice', {
@@ -139,13 +139,13 @@ async function heardBy({ service, message }: Call): Promise<Heard | undefined> {
   }
 }
 
-async function answerMenu(call: Call): Promise<Said> {
+async function answerMenu(call: Call): Promise<VoiceAnswer> {
   const { turn, key, locale, isLate } = call
   const says = spokenTexts[locale]
   const values = await heardBy(call)
   if (!values) return { text: says.over, after: 'end' }
   const menu = isLate ? says.bye : says.menu(values)
-  const after: Said['after'] = isLate ? 'end' : { ask: 'menu', again: 0 }
+  const after: VoiceAnswer['after'] = isLate ? 'end' : { ask: 'menu', again: 0 }
   if (turn.step === 'sure' && key === '1') {
     if (!(await sayOnMyWay(call))) return { text: says.over, after: 'end' }
     return { text: [says.thanks(values), numberOf(says, values)].filter(Boolean).join(' '), after }
@@ -164,8 +164,8 @@ const numberOf = (says: (typeof spokenTexts)[Locale], { phone, keepsNumber }: Sp
 async function connect(
   { service, message, providerId, locale }: Call,
   values: Heard,
-  { menu, after }: { menu: string; after: Said['after'] },
-): Promise<Said> {
+  { menu, after }: { menu: string; after: VoiceAnswer['after'] },
+): Promise<VoiceAnswer> {
   const says = spokenTexts[locale]
   const isTaken = message.incidentId !== null && (await takeCall(service, message.incidentId, providerId))
   if (isTaken) return { text: says.connecting, after: { dial: values.dials } }

@@ -5,7 +5,7 @@ import { incidentEvents, mutes, submissions } from '../db/tables.ts'
 import { standingIds } from './fold.ts'
 import type { Incident } from './incident.ts'
 
-type Said = typeof incidentEvents.$inferSelect
+type FinderEvent = typeof incidentEvents.$inferSelect
 
 /** What a finder says of "safe with someone now": that it is so, the person handed over or not, or that it is not. */
 export const SAFE_WITH_SOMEONE = [
@@ -23,7 +23,11 @@ export const BOUNDED_WORDS = ['with-someone', 'handed-over-unproved', 'not-with-
 export const WORDS_IN_TEN_MINUTES = 4
 
 /** What a finder said in an alarm, by one report, the newest first. */
-export const saidByFinder = (db: Queryable, { id }: Pick<Incident, 'id'>, submissionId: string): Promise<Said[]> =>
+export const saidByFinder = (
+  db: Queryable,
+  { id }: Pick<Incident, 'id'>,
+  submissionId: string,
+): Promise<FinderEvent[]> =>
   db
     .select()
     .from(incidentEvents)
@@ -34,7 +38,7 @@ export const saidByFinder = (db: Queryable, { id }: Pick<Incident, 'id'>, submis
  * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was
  * reopened has overtaken it, so that the finder can say it again. @param newestFirst all that the finder said
  */
-export function lastWithSomeone(newestFirst: readonly Said[], { reopenedAt }: Pick<Incident, 'reopenedAt'>) {
+export function lastWithSomeone(newestFirst: readonly FinderEvent[], { reopenedAt }: Pick<Incident, 'reopenedAt'>) {
   const kinds: readonly string[] = SAFE_WITH_SOMEONE
   const said = newestFirst.find(
     ({ kind, createdAt }) => kinds.includes(kind) && !(reopenedAt && createdAt <= reopenedAt),
@@ -60,7 +64,8 @@ export async function standingWithSomeone(
   now: Date,
   withheld: string[],
 ): Promise<
-  (Omit<NonNullable<Found['withSomeone']>, 'handedOver'> & Pick<Said, 'kind' | 'actorKind' | 'actor'>) | undefined
+  | (Omit<NonNullable<Found['withSomeone']>, 'handedOver'> & Pick<FinderEvent, 'kind' | 'actorKind' | 'actor'>)
+  | undefined
 > {
   const last = db
     .selectDistinctOn([incidentEvents.submissionId])

@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { audit } from '../db/tables.ts'
+import { audit, phoneProofs } from '../db/tables.ts'
 import { answer, calls, newNric, newPhone, newUsername, refusal, registration } from '../test/registration.ts'
 
 type World = Awaited<ReturnType<typeof registration>>
@@ -68,6 +69,22 @@ describe('a search shows', () => {
         },
       ])
     }
+  })
+
+  test('nobody to a proof of a number once an account was made with it, or its hour is over', async () => {
+    const { find, found, browserWithProof, service } = await searching()
+    const prove = async () => {
+      const phone = newPhone()
+      const browser = await browserWithProof(phone)
+      expect(await found(find(browser))).toHaveLength(1)
+      return { browser, its: inArray(phoneProofs.phoneHash, service.keys.hashesOfSubject(`+65${phone}`)) }
+    }
+    const used = await prove()
+    await service.db.update(phoneProofs).set({ usedAt: service.now() }).where(used.its)
+    expect(await found(find(used.browser))).toEqual([])
+    const old = await prove()
+    await service.db.update(phoneProofs).set({ expiresAt: service.now() }).where(old.its)
+    expect(await found(find(old.browser))).toEqual([])
   })
 
   test('a staff link the same shape with masked values, and strangers nobody, whoever is registered', async () => {

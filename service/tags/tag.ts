@@ -84,10 +84,10 @@ export async function limitTagRequests({ limiter }: Service, uid: string, organi
 }
 
 /** The sides of a waiting link, who asked for it, and whether a carer for whom staff asked agreed. */
-type Waiting = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'> & Partial<Pick<Tag, 'acceptedBy'>>
+type WaitingTag = Pick<Tag, 'personUid' | 'carerUid' | 'uidTags'> & Partial<Pick<Tag, 'acceptedBy'>>
 
 /** Who may answer a waiting tag: the other side; for a person also the caregiver who made their account. */
-export async function answerers(service: Service, tx: Tx, tag: Waiting): Promise<string[]> {
+export async function answerers(service: Service, tx: Tx, tag: WaitingTag): Promise<string[]> {
   const [person] = await tx.select().from(accounts).where(eq(accounts.uid, tag.personUid))
   return answerersOf(tag, await speakerFor({ db: tx, now: service.now }, person))
 }
@@ -96,7 +96,7 @@ export async function answerers(service: Service, tx: Tx, tag: Waiting): Promise
  * The accounts that may answer a waiting tag, like `answerers`, for a caller that already knows who speaks for the
  * person.
  */
-export function answerersOf(tag: Waiting, speaker: string | undefined): string[] {
+export function answerersOf(tag: WaitingTag, speaker: string | undefined): string[] {
   const personSide = [tag.personUid, ...(speaker ? [speaker] : [])]
   // The account that asked cannot answer its own request. Staff who ask for a caregiver whom they made ask the caregiver first, and
   // then the person's side.
@@ -105,7 +105,7 @@ export function answerersOf(tag: Waiting, speaker: string | undefined): string[]
 }
 
 /** Tells those who may answer a link that it waits; where it is the carer's wish, also those who care for the person already. */
-export async function tellWaiting(service: Service, tx: Tx, tag: Waiting & Pick<Tag, 'id'>) {
+export async function tellWaiting(service: Service, tx: Tx, tag: WaitingTag & Pick<Tag, 'id'>) {
   const occasion = { kind: 'tag-waiting', details: { tagId: tag.id } } as const
   await tellAccounts(service, tx, occasion, await answerers(service, tx, tag))
   if (tag.uidTags === tag.carerUid || tag.acceptedBy === tag.carerUid) await tellOthers(service, tx, tag)
@@ -223,14 +223,16 @@ export async function tagMyOtherAccount(
   const request = requestKey(service, caller, 'tag', { ...input, uidTagged: otherUid }, me.uid)
   return service.db.transaction(async (tx) => {
     const at = service.now()
-    const id = await once(tx, request, at, () => ask(service, tx, tagging, otherUid, input.relationship ?? '', session))
+    const id = await once(tx, request, at, () =>
+      insertRequest(service, tx, tagging, otherUid, input.relationship ?? '', session),
+    )
     const [tag] = await tx.select({ status: tags.status }).from(tags).where(eq(tags.id, id))
     return { id, status: tag?.status ?? 'PENDING' }
   })
 }
 
 /** Adds a link that a session asks for, once its limit was taken from (`tagMyOtherAccount`, or a list that has its own bound). */
-export async function ask(
+export async function insertRequest(
   service: Service,
   tx: Tx,
   tagging: Account,

@@ -22,7 +22,8 @@ export const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, 
 
 /** Whether a file declares this name at its top level; of a style sheet, whether it holds the words. */
 export function declares(path: string, name: string): boolean {
-  if (path.endsWith('.css')) return read(path).includes(name)
+  // Styles and what is shipped to deploy with declare nothing by name: the words stand there.
+  if (path.endsWith('.css') || path.startsWith('deploy/')) return read(path).includes(name)
   const declared = String.raw`^(?:export )?(?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) `
   return new RegExp(`${declared}${quoted(name)}\\b`, 'm').test(read(path))
 }

@@ -71,7 +71,7 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
           </thead>
           <tbody>
             {messages.map((message) => (
-              <Row key={message.id} message={message} />
+              <MessageRow key={message.id} message={message} />
             ))}
           </tbody>
         </table>
@@ -81,7 +81,7 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
   )
 }
 
-function Row({ message }: { message: Log['messages'][number] }) {
+function MessageRow({ message }: { message: Log['messages'][number] }) {
   const { t, i18n } = useTranslation('admin-messages')
   const { kind, channel, locale, queuedAt } = message
   return (

@@ -3,7 +3,7 @@ import type { AccountFile } from '#contract/admin-accounts.ts'
 import { momentOf } from './dates.ts'
 
 /** What is under way with the membership: a freeze, a leaving, "Stop now", the report of a death. */
-export function Standing({ account: { endingAt, stoppedNowAt, frozenAt, death } }: { account: AccountFile }) {
+export function AccountStanding({ account: { endingAt, stoppedNowAt, frozenAt, death } }: { account: AccountFile }) {
   const { t } = useTranslation('admin-accounts')
   return (
     <>

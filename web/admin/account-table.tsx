@@ -8,10 +8,10 @@ import { Cell } from './cell.tsx'
 import { dayOf } from './dates.ts'
 import { State } from './page-parts.tsx'
 
-type Row = Answered<typeof listAccounts>['accounts'][number]
+type AccountRow = Answered<typeof listAccounts>['accounts'][number]
 
 /** Accounts, a row each, with the way to those that the session may open. `last` is one more column, named by its title. */
-export function AccountTable<R extends Row>({
+export function AccountTable<R extends AccountRow>({
   accounts,
   title,
   last,

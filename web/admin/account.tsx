@@ -12,7 +12,7 @@ import { AccountLinks } from './account-links.tsx'
 import { withShownNumbers, withShownPhone } from './account-numbers.server.ts'
 import { Identity } from './account-identity.tsx'
 import { Questions } from './account-questions.tsx'
-import { Standing } from './account-standing.tsx'
+import { AccountStanding } from './account-standing.tsx'
 import { Facts } from './account-facts.tsx'
 import { CaseHead, Claim, Keys, Result } from './case-parts.tsx'
 import { useCaseKeys } from './case-keys.ts'
@@ -80,7 +80,7 @@ export default function AccountPage({ loaderData: { account, links, found }, act
         <SecondLook account={account} asked={actionData.asked} />
       )}
       <RefusedFields refused={refused}>
-        <Standing account={account} />
+        <AccountStanding account={account} />
         {actionData && 'made' in actionData && actionData.made && <MadeLink link={actionData.made} />}
         <div className={isDecided || shell?.organisation ? 'case' : undefined}>
           <div>

@@ -60,7 +60,7 @@ export default function Administrators({ loaderData: { administrators }, actionD
           </thead>
           <tbody>
             {administrators.map((administrator) => (
-              <Row key={administrator.uid} administrator={administrator} />
+              <AdministratorRow key={administrator.uid} administrator={administrator} />
             ))}
           </tbody>
         </table>
@@ -79,7 +79,7 @@ const SIGNS: Record<AdministratorState, string> = {
   ENDED: 'over',
 }
 
-function Row({ administrator }: { administrator: Administrator }) {
+function AdministratorRow({ administrator }: { administrator: Administrator }) {
   const { t, i18n } = useTranslation('admin-administrators')
   const { uid, name, username, email, state, lastSignInAt, isMe, request } = administrator
   const moment = (at: string) => momentInWords(at, i18n.language)

@@ -62,7 +62,7 @@ export default function Colleagues({ loaderData: { colleagues, invited }, action
         </thead>
         <tbody>
           {colleagues.map((colleague) => (
-            <Row key={colleague.uid} colleague={colleague} />
+            <ColleagueRow key={colleague.uid} colleague={colleague} />
           ))}
         </tbody>
       </table>
@@ -81,7 +81,11 @@ export default function Colleagues({ loaderData: { colleagues, invited }, action
   )
 }
 
-function Row({ colleague: { uid, name, status, isMe, isOrganisation, lastSignInAt } }: { colleague: Colleague }) {
+function ColleagueRow({
+  colleague: { uid, name, status, isMe, isOrganisation, lastSignInAt },
+}: {
+  colleague: Colleague
+}) {
   const { t } = useTranslation('admin-clients')
   return (
     <tr>

@@ -34,7 +34,8 @@ export function PossibleDuplicates({ account, found }: { account: AccountFile; f
 }
 
 /** A value as it may break: an e-mail address at its signs, a day nowhere. */
-const shown = (value: string) => (value.includes('@') ? <EmailAddress address={value} /> : <Together text={value} />)
+const comparedValue = (value: string) =>
+  value.includes('@') ? <EmailAddress address={value} /> : <Together text={value} />
 
 /** One possible duplicate beside the account that waits; what is the same in both is said in words, not by a colour. */
 function SideBySide({ account, own, other }: { account: AccountFile; own: Compared; other: Duplicate }) {
@@ -77,9 +78,9 @@ function SideBySide({ account, own, other }: { account: AccountFile; own: Compar
             return (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{one ? shown(one) : '–'}</td>
+                <td>{one ? comparedValue(one) : '–'}</td>
                 <td>
-                  {two ? shown(two) : '–'}{' '}
+                  {two ? comparedValue(two) : '–'}{' '}
                   {one === two && label !== t('fact.created') && <span className="soft">{t('duplicates.same')}</span>}
                 </td>
               </tr>

@@ -17,20 +17,22 @@ export function Acts({ incident, name, numbers }: { incident: SeenIncident; name
   return (
     <div className="act-line acts-of-alarm">
       {acts.includes('take') && !isMine && (
-        <Say act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />
+        <ActButton act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />
       )}
-      {acts.includes('still-going') && incident.onMyWay?.asked && <Say act="still-going" isLit={false} />}
+      {acts.includes('still-going') && incident.onMyWay?.asked && <ActButton act="still-going" isLit={false} />}
       {acts.includes('on-my-way') && <OnMyWay />}
-      {(['withdraw', 'release'] as const).map((act) => acts.includes(act) && <Say key={act} act={act} isLit={false} />)}
+      {(['withdraw', 'release'] as const).map(
+        (act) => acts.includes(act) && <ActButton key={act} act={act} isLit={false} />,
+      )}
       {acts.filter(isAsked).map((act) => (
-        <Ask key={act} act={act} name={name} isLit={lit === act} />
+        <ActThatAsks key={act} act={act} name={name} isLit={lit === act} />
       ))}
       {acts.includes('false-alarm') && <FalseAlarm incident={incident} name={name} numbers={numbers} />}
     </div>
   )
 }
 
-function Say({ act, label = act, isLit }: { act: AdminAct; label?: string; isLit: boolean }) {
+function ActButton({ act, label = act, isLit }: { act: AdminAct; label?: string; isLit: boolean }) {
   const { t } = useTranslation('admin-incidents')
   return (
     <Form method="post">
@@ -57,7 +59,7 @@ function OnMyWay() {
   )
 }
 
-function Ask({ act, name, isLit }: { act: (typeof ASKED)[number]; name: string; isLit: boolean }) {
+function ActThatAsks({ act, name, isLit }: { act: (typeof ASKED)[number]; name: string; isLit: boolean }) {
   const { t } = useTranslation('admin-incidents')
   return (
     <AskFirst

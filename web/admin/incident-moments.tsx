@@ -18,7 +18,7 @@ export function Moments({ incident: { moments, earlier } }: { incident: Pick<See
             <time dateTime={moment.at} title={dayOf(moment.at)}>
               {secondOf(moment.at)}
             </time>
-            <One moment={moment} />
+            <MomentLine moment={moment} />
           </li>
         ))}
       </ol>
@@ -27,7 +27,7 @@ export function Moments({ incident: { moments, earlier } }: { incident: Pick<See
   )
 }
 
-function One({ moment }: { moment: Moment }) {
+function MomentLine({ moment }: { moment: Moment }) {
   const { t, i18n } = useTranslation('admin-incidents')
   const actor = useActorName()
   const { kind, who, people, count, channels, whom, minutes, place } = moment

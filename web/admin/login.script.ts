@@ -3,7 +3,7 @@ import type { PasskeyCreation, PasskeyRequest } from '#contract/passkey-forms.ts
 import { canUsePasskeys, deviceKind, makePasskey, signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
 
 /** Asks the service what the device is to make or sign; nothing when it refuses or is away. */
-async function asked<Options>(form: HTMLFormElement, body: object): Promise<Options | undefined> {
+async function fetchOptions<Options>(form: HTMLFormElement, body: object): Promise<Options | undefined> {
   try {
     const response = await fetch(form.dataset.begin ?? '', {
       method: 'POST',
@@ -20,11 +20,11 @@ async function asked<Options>(form: HTMLFormElement, body: object): Promise<Opti
 /** What the device made or signed, or why it did not. */
 async function ofDevice(form: HTMLFormElement): Promise<object | PasskeyFailure> {
   if (form.dataset.passkey === 'make') {
-    const options = await asked<PasskeyCreation>(form, {})
+    const options = await fetchOptions<PasskeyCreation>(form, {})
     return options ? makePasskey(options) : 'passkey-failed'
   }
   const username = document.querySelector<HTMLInputElement>('#username')?.value ?? ''
-  const options = await asked<PasskeyRequest>(form, { username })
+  const options = await fetchOptions<PasskeyRequest>(form, { username })
   return options ? signWithPasskey(options) : 'passkey-failed'
 }
 

@@ -43,8 +43,8 @@ export function Sections({
             <li key={path}>
               <NavLink to={path} end={path === '/admin'}>
                 {t(title)} {path === '/admin/incidents' && <OpenAlarms alarms={alarms} />}
-                {path === '/admin/queues' && <Waiting count={waiting?.waiting} />}
-                {path === '/admin/approvals' && <Waiting count={waiting?.approvals} />}
+                {path === '/admin/queues' && <WaitingCount count={waiting?.waiting} />}
+                {path === '/admin/approvals' && <WaitingCount count={waiting?.approvals} />}
               </NavLink>
             </li>
           ))}
@@ -77,7 +77,7 @@ function OpenAlarms({ alarms: { count } }: { alarms: Alarms }) {
 }
 
 /** How much waits on a page, where something does: a number to be seen, a sentence to be heard. */
-function Waiting({ count = 0 }: { count: number | undefined }) {
+function WaitingCount({ count = 0 }: { count: number | undefined }) {
   const { t } = useTranslation('admin')
   if (count === 0) return null
   return (

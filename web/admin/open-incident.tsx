@@ -26,13 +26,13 @@ export function Alarm({ incident, now }: { incident: OpenIncident; now: number }
         {audience === 'DESK' && <p>{t('audience.DESK')}</p>}
         {!mayOpen && <p className="soft">{t('notYours')}</p>}
       </div>
-      <Standing incident={incident} />
+      <StandingOfIncident incident={incident} />
     </li>
   )
 }
 
 /** How the alarm stands: what is wrong first, else who answers. */
-function Standing({ incident: { standing, taken, onTheWay } }: { incident: OpenIncident }) {
+function StandingOfIncident({ incident: { standing, taken, onTheWay } }: { incident: OpenIncident }) {
   const { t, i18n } = useTranslation('admin-incidents')
   const kin = useKinName()
   const nameOf = (one: (typeof onTheWay)[number]) =>

@@ -8,7 +8,7 @@ import { draw, linesOf, routed } from '../test/draw.tsx'
 import { Deeds } from './account-deeds.tsx'
 import { Facts } from './account-facts.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { Standing } from './account-standing.tsx'
+import { AccountStanding } from './account-standing.tsx'
 import type { Item } from './close-work-item.tsx'
 import Queues from './queues.tsx'
 import { WorkItems } from './work-items.tsx'
@@ -130,7 +130,7 @@ describe('the console says of a number and an e-mail address whether they are co
 describe('of an account on hold the console', () => {
   const frozen = { ...account, frozenAt: '2026-03-02T01:00:00.000Z' }
   test('says since when, and that safe return goes on', () => {
-    const said = (shown: AccountFile) => linesOf(draw(routed(() => <Standing account={shown} />, {}))).join(' ')
+    const said = (shown: AccountFile) => linesOf(draw(routed(() => <AccountStanding account={shown} />, {}))).join(' ')
     expect(said(frozen)).toMatch(/^On hold since 02-03-2026 09:00: nobody can sign in, and safe return goes on/)
     expect(said(account)).toBe('')
   })

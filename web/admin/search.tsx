@@ -43,14 +43,20 @@ export default function Search({ actionData, loaderData }: Route.ComponentProps)
       <h1>{title}</h1>
       {refused && <Refused refused={{ code: refused }} />}
       {!found && !refused && <p>{t('search.start')}</p>}
-      {found && <Found key={`${text} ${found.accounts[0]?.uid}`} text={text} found={found} />}
+      {found && <FoundAccounts key={`${text} ${found.accounts[0]?.uid}`} text={text} found={found} />}
       <Shortcut />
     </>
   )
 }
 
 /** The accounts found, the focus on the first: Enter opens it. */
-function Found({ text, found: { accounts, next, partial } }: { text: string; found: Answered<typeof searchAccounts> }) {
+function FoundAccounts({
+  text,
+  found: { accounts, next, partial },
+}: {
+  text: string
+  found: Answered<typeof searchAccounts>
+}) {
   const { t } = useTranslation(['admin', 'admin-accounts'])
   const found = useRef<HTMLDivElement>(null)
   useEffect(() => found.current?.querySelector('a')?.focus(), [])

@@ -75,7 +75,7 @@ function Entry({ entry: { pointId, name, what, count, texts } }: { entry: NonNul
         <Link to={`/admin/points/${pointId}`}>{name}</Link>: {t(`work.wrong-entry.what.${what}`)}{' '}
         <span className="soft number">{t('work.wrong-entry.count', { count })}</span>
       </p>
-      <Said texts={texts} />
+      <FinderTexts texts={texts} />
     </>
   )
 }
@@ -89,13 +89,13 @@ function Words({ words: { locale, place, count, texts } }: { words: NonNullable<
         {t(`locale.${locale}`)}: {t(`work.wrong-words.place.${place}`)}{' '}
         <span className="soft number">{t('work.wrong-entry.count', { count })}</span>
       </p>
-      <Said texts={texts} lang={LANG_ATTRIBUTE[locale]} />
+      <FinderTexts texts={texts} lang={LANG_ATTRIBUTE[locale]} />
     </>
   )
 }
 
 /** What strangers wrote, closed until somebody opens it. */
-function Said({ texts, lang }: { texts: string[]; lang?: string }) {
+function FinderTexts({ texts, lang }: { texts: string[]; lang?: string }) {
   const { t } = useTranslation('admin-accounts')
   if (texts.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { Done, MadeLink, Pages, Refused, State } from '../admin/page-parts.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { Piece } from './piece.tsx'
 
-const row = {
+const sampleAccount = {
   uid: 'design-hui-min',
   type: 'CAREGIVER',
   status: 'APPROVED',
@@ -20,16 +20,16 @@ const row = {
   hasFile: true,
 } as const
 const ACCOUNTS = [
-  row,
+  sampleAccount,
   {
-    ...row,
+    ...sampleAccount,
     uid: 'design-rahman',
     name: 'Rahman bin Yusof',
     type: 'DEMENTIA',
     status: 'PENDING',
     username: null,
   } as const,
-  { ...row, uid: 'design-gone', name: 'Arun Nair', status: null, membershipId: null, hasFile: false },
+  { ...sampleAccount, uid: 'design-gone', name: 'Arun Nair', status: null, membershipId: null, hasFile: false },
 ]
 const LINK = { kind: 'reset', url: 'https://homeward.example/reset-password/design', sentBy: null } as const
 

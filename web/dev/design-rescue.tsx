@@ -34,11 +34,19 @@ const MOMENTS: Moment[] = [
   { ...moment, kind: 'on-my-way', who: [{ is: 'kin', kin: DAUGHTER }], minutes: 10 },
   { ...moment, kind: 'safe', who: [{ is: 'you' }] },
 ]
-const said = { at: AT, sentence: null, text: null, locale: 'en', position: null, place: null, photo: false } as const
+const emptyMessage = {
+  at: AT,
+  sentence: null,
+  text: null,
+  locale: 'en',
+  position: null,
+  place: null,
+  photo: false,
+} as const
 const MESSAGES: ThreadMessage[] = [
-  { ...said, id: '1', by: FINDER, sentence: 'sitting' },
-  { ...said, id: '2', by: FINDER, text: 'Beside the lift, block 192.' },
-  { ...said, id: '3', by: { is: 'you' }, sentence: 'ten-minutes' },
+  { ...emptyMessage, id: '1', by: FINDER, sentence: 'sitting' },
+  { ...emptyMessage, id: '2', by: FINDER, text: 'Beside the lift, block 192.' },
+  { ...emptyMessage, id: '3', by: { is: 'you' }, sentence: 'ten-minutes' },
 ]
 const CALLED = { kin: DAUGHTER, tel: '+6581234567', number: '8123 4567', digits: null, isDown: false, partner: null }
 const TARGETS = [

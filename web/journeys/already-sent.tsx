@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Sent } from './draft.ts'
+import type { SentJourney } from './draft.ts'
 import { isOutside } from './outside-pages.ts'
 
 /** A step whose answers were sent before: says that it is done, and leads on instead of asking again. */
-export function AlreadySent({ sent }: { sent: Sent }) {
+export function AlreadySent({ sent }: { sent: SentJourney }) {
   const { t } = useTranslation('registration')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -25,7 +25,7 @@ export function AlreadySent({ sent }: { sent: Sent }) {
 }
 
 /** The link to the page that follows what was sent. */
-export function OnFrom({ sent: { to }, className }: { sent: Sent; className?: string }) {
+export function OnFrom({ sent: { to }, className }: { sent: SentJourney; className?: string }) {
   const { t } = useTranslation('registration')
   return (
     <Link to={to} state={{}} className={className} reloadDocument={isOutside(to)}>

@@ -1,6 +1,6 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import { editOf, endDraft, keep, readDraft, readHandover, readOwner, readSent } from './draft.ts'
-import type { Draft, Owner, Sent } from './draft.ts'
+import type { Draft, Owner, SentJourney } from './draft.ts'
 import {
   addressOf,
   fieldsOf,
@@ -18,11 +18,11 @@ import type { SessionNeed } from './session-data.ts'
 import { sections } from './sections.ts'
 
 /** What this tab holds of a journey and of the session it worked in. */
-export interface Held {
+export interface HeldDraft {
   draft: Draft
   /** What was changed on the step of this address and not saved. */
   edit: Draft
-  sent: Sent | undefined
+  sent: SentJourney | undefined
   owner: Owner | undefined
   handover: string | undefined
 }
@@ -34,7 +34,7 @@ export interface Notes {
   /** The session has ended: it is asked for again, over the step. */
   signsIn?: true
   /** What this tab sent from here before; the form begins another one. */
-  sentBefore?: Sent | undefined
+  sentBefore?: SentJourney | undefined
   /** Something was filled in before this step was opened. */
   isBegun?: boolean
 }
@@ -43,7 +43,7 @@ export interface Notes {
 export type Arrival =
   | { is: 'shown'; account: OwnAccount | undefined; personUid: string | undefined; draft: Draft; notes: Notes }
   /** Everything that is asked here was sent: the page says so and leads on. */
-  | { is: 'sent'; sent: Sent }
+  | { is: 'sent'; sent: SentJourney }
   | { is: 'go'; to: string }
   | { is: 'leave' }
 
@@ -60,7 +60,7 @@ export const accountOf = ({ ownPerson }: Flow, need: SessionNeed, account: OwnAc
   need === 'none' || (ownPerson && account?.type !== 'DEMENTIA') ? undefined : account
 
 /** Reads what this tab holds; the query that a journey was entered with becomes part of its draft. */
-export const holding = (flow: Flow, step: Step, query: URLSearchParams): Held => ({
+export const holding = (flow: Flow, step: Step, query: URLSearchParams): HeldDraft => ({
   draft: keep(flow.name, captured(flow, query)),
   edit: query.has('edit') ? readDraft(editOf(flow.name, addressOf(step))) : {},
   sent: readSent(flow.name),
@@ -86,7 +86,12 @@ export const holdsAnswers = ({ captures = [] }: Flow, draft: Draft) =>
  * The answers that a step shows. Of an account that exists they are the account's own: only the fields that are sent
  * together with this step come from the draft, and an edit from the draft of its own.
  */
-export function shownDraft(flow: Flow, step: Step, situation: Situation, held: Pick<Held, 'draft' | 'edit'>): Draft {
+export function shownDraft(
+  flow: Flow,
+  step: Step,
+  situation: Situation,
+  held: Pick<HeldDraft, 'draft' | 'edit'>,
+): Draft {
   const { account, query } = situation
   if (!account || !flow.fromAccount || !isMade(flow, situation)) return { ...held.draft, ...held.edit }
   const stored = flow.fromAccount(account)
@@ -107,7 +112,12 @@ const signsUp = (flow: Flow, situation: Situation) =>
     .some((field) => !UNTYPED.includes(field) && Boolean(situation.draft[field]))
 
 /** Computes what opening a step does, from what the session, the address and this tab hold. Pure. */
-export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 'personUid'>, held: Held): Arrival {
+export function arrive(
+  flow: Flow,
+  step: Step,
+  given: Omit<Situation, 'draft' | 'personUid'>,
+  held: HeldDraft,
+): Arrival {
   const { query } = given
   const need = needOf(flow, step, query)
   const isNew =
@@ -123,7 +133,7 @@ export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 
   if (need === 'needed' && !account) {
     if (sent) return { is: 'sent', sent }
     if (given.account) return { is: 'leave' }
-    if (isOwners(flow, held.owner)) return { ...shown(situation), notes: { ...notes, signsIn: true } }
+    if (isOwners(flow, held.owner)) return { ...arrivedAt(situation), notes: { ...notes, signsIn: true } }
     const begun = flow.session || !notes.isBegun ? undefined : firstToDo(flow, step, situation)
     return begun ? { is: 'go', to: withQuery(addressOf(begun), { missing: '' }) } : { is: 'leave' }
   }
@@ -133,9 +143,9 @@ export function arrive(flow: Flow, step: Step, given: Omit<Situation, 'draft' | 
   const open = isMade(flow, situation) ? undefined : firstOpen(flow, step, situation, sections)
   if (open && sent) return { is: 'sent', sent }
   if (open) return { is: 'go', to: withQuery(addressOf(open), { missing: '' }) }
-  return { ...shown(situation), notes: { ...notes, sentBefore: sent } }
+  return { ...arrivedAt(situation), notes: { ...notes, sentBefore: sent } }
 }
-const shown = ({ account, personUid, draft }: Situation) => ({ is: 'shown', account, personUid, draft }) as const
+const arrivedAt = ({ account, personUid, draft }: Situation) => ({ is: 'shown', account, personUid, draft }) as const
 
 /** Whether the account that worked in this tab is one that this journey is for. */
 const isOwners = ({ ownPerson }: Flow, owner: Owner | undefined) =>
@@ -154,7 +164,7 @@ const endOf = ({ done }: Flow, situation: Situation) =>
   typeof done === 'function' ? done(situation, undefined) : (done ?? '/')
 
 /** What was sent from this step or a later one, while nothing new has been filled in. */
-function coveringSent(flow: Flow, step: Step, { sent, draft }: Held): Sent | undefined {
+function coveringSent(flow: Flow, step: Step, { sent, draft }: HeldDraft): SentJourney | undefined {
   const from = flow.steps.findIndex((other) => addressOf(other) === sent?.from)
   return flow.steps.indexOf(step) <= from && !holdsAnswers(flow, draft) ? sent : undefined
 }

@@ -18,7 +18,7 @@ import {
 } from './flow.ts'
 import { resolve } from './situation.ts'
 import { sections } from './sections.ts'
-import { asked, type State } from './step-state.ts'
+import { rulesAskedHere, type State } from './step-state.ts'
 
 /** An event of the state machine: Next was pressed, or the answer to the call that a move asked for. */
 export type Event =
@@ -72,7 +72,7 @@ export function onNext(state: State, event: Event): Move {
     }
     case 'checked':
       if (event.mistake?.code === SIGNED_OUT) return { is: 'signIn' }
-      return event.mistake ? refused(state, event.mistake) : afterChecks(state, event.nth + 1)
+      return event.mistake ? moveAfterRefusal(state, event.mistake) : afterChecks(state, event.nth + 1)
     case 'saved':
       if (event.mistake?.code === SIGNED_OUT) return { is: 'signIn' }
       if (event.mistake) return { is: 'stay', mistake: event.mistake }
@@ -108,7 +108,7 @@ function rulesHere(state: State) {
     asksPassword && passwordStep
       ? rulesOf(passwordStep, answers, sections).filter(({ field }) => SECRETS.includes(field))
       : []
-  return [...asked(state, rulesOf(step, answers, sections)), ...ofPassword]
+  return [...rulesAskedHere(state, rulesOf(step, answers, sections)), ...ofPassword]
 }
 
 /** The nth check, or, after the last one, the move that follows. */
@@ -136,13 +136,17 @@ function afterSending(state: State, answer: Result<Endpoint>): ShownMove {
   if (answer.code === SIGNED_OUT) return { is: 'signIn' }
   if (answer.code === state.submit?.doneBefore) return onward(state)
   if (ENDINGS.includes(answer.code)) return { is: 'end', code: answer.code }
-  return refused(state, mistakeOf(answer), GOOGLE_ENDED.includes(answer.code) ? ['idTokenGoogle'] : [])
+  return moveAfterRefusal(state, mistakeOf(answer), GOOGLE_ENDED.includes(answer.code) ? ['idTokenGoogle'] : [])
 }
 
 /**
  * The move after a refusal: to the step that asks for the refused field, which then leads back to the step that sent.
  */
-function refused({ flow, step, situation }: State, mistake: Mistake, forgets: readonly string[] = []): ShownMove {
+function moveAfterRefusal(
+  { flow, step, situation }: State,
+  mistake: Mistake,
+  forgets: readonly string[] = [],
+): ShownMove {
   const { field, code } = mistake
   const useless = [
     ...forgets,

@@ -8,7 +8,7 @@ import { BegunBefore } from '../registration/begun-before.tsx'
 import { Answered, answers } from '../test/answered.tsx'
 import { outline } from '../test/outline.ts'
 import { SITUATIONS } from '../test/situations.ts'
-import { Done, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
+import { DoneDialog, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
 import { rulesOf } from './flow.ts'
 import { flows } from './index.ts'
 import { Review } from './review.tsx'
@@ -190,7 +190,10 @@ const DIALOGS: Record<string, { dialog: ReactNode; ways: readonly string[] }> = 
     dialog: <Fatal code="service-unavailable" onClose={nothing} />,
     ways: [OK, CALL],
   },
-  'something is done: OK goes on': { dialog: <Done words="caregiver" values={{}} onClose={nothing} />, ways: [OK] },
+  'something is done: OK goes on': {
+    dialog: <DoneDialog words="caregiver" values={{}} onClose={nothing} />,
+    ways: [OK],
+  },
   'a last look': {
     dialog: (
       <Review title="review.title" text="review.text" yes="review.moveOn" no="review.reviewNow" onClose={nothing} />

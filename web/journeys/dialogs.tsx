@@ -69,7 +69,7 @@ export function Fatal({ code, again, onClose }: { code: string; again?: Flow['ag
 }
 
 /** Something is done; `words` names title and text, `values` what the service answered. */
-export function Done({
+export function DoneDialog({
   words,
   values,
   onClose,

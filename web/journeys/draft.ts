@@ -59,15 +59,15 @@ export function endDraft(journey: string) {
 export const editOf = (journey: string, address: string) => `${journey}#${address}`
 
 /** What a journey sent in this tab: from which step, and where its way goes on. */
-export interface Sent {
+export interface SentJourney {
   from: string
   to: string
   /** An account was made. */
   made: boolean
 }
-export const rememberSent = (journey: string, sent: Sent) =>
-  store(SENT, { ...stored<Record<string, Sent>>(SENT), [journey]: sent })
-export const readSent = (journey: string) => stored<Record<string, Sent>>(SENT)?.[journey]
+export const rememberSent = (journey: string, sent: SentJourney) =>
+  store(SENT, { ...stored<Record<string, SentJourney>>(SENT), [journey]: sent })
+export const readSent = (journey: string) => stored<Record<string, SentJourney>>(SENT)?.[journey]
 
 /** Whose session this tab worked in last: who is asked to sign in again once it has ended. */
 export type Owner = Pick<OwnAccount, 'uid' | 'type' | 'username' | 'credentialType'>

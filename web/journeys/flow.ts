@@ -6,7 +6,7 @@ import type { RefusalCode } from '#contract/errors.ts'
 import { firstMistake, type Filled, type Mistake, type Rule } from '#contract/rules.ts'
 import type { Draft } from './draft.ts'
 import type { EntryPurpose } from './entry-purpose.ts'
-import type { Ask, SectionName, Sections } from './sections.ts'
+import type { SectionOfStep, SectionName, Sections } from './sections.ts'
 import { type Situation, type Resolvable, type Predicate, type Opened, resolve } from './situation.ts'
 
 /** A validation call on Next, which changes nothing: returns a mistake, or answers to keep in the draft. */
@@ -60,7 +60,7 @@ export interface Step {
   /** Key of one or two sentences below it. */
   lead?: Resolvable<string | undefined>
   stage?: Stage
-  sections?: Resolvable<readonly Ask[] | undefined>
+  sections?: Resolvable<readonly SectionOfStep[] | undefined>
   /** One list of rules for the whole step, where the specification has it; else the rules of each section in order. */
   rules?: Resolvable<readonly Rule[]>
   skip?: Predicate

@@ -16,7 +16,7 @@ export function watchKeeping(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export function tell(journey: DraftJourney, keeping: Keeping | undefined) {
+export function setKeeping(journey: DraftJourney, keeping: Keeping | undefined) {
   if (keeping) keepings.set(journey, keeping)
   else keepings.delete(journey)
   for (const listener of listeners) listener()

@@ -1,7 +1,7 @@
 import { fits, isDraftJourney, isKept, keepDraft, type DraftJourney } from '#contract/drafts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
-import { keepingOf, tell } from './keeping.ts'
+import { keepingOf, setKeeping } from './keeping.ts'
 import { discardKept, owe, payOwed, settle } from './owed-discards.ts'
 import { disown, disownAll, freeDrafts, mayKeep, own, owns, takeUp } from './own-drafts.ts'
 
@@ -14,7 +14,7 @@ type KeptValues = Input<typeof keepDraft>['values']
 /** The step of each journey at which this tab stands, and what its link put into the draft, which nobody typed. */
 const steps = new Map<DraftJourney, { path: string; captures: readonly string[] }>()
 /** What was typed since it was last sent. */
-const waiting = new Map<DraftJourney, Values>()
+const unsavedDrafts = new Map<DraftJourney, Values>()
 /** How often this tab has begun anew: what was sent before that is not its own any more. */
 let beginnings = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function standAt(
   if (!isDraftJourney(name)) return
   if (!path) {
     steps.delete(name)
-    waiting.delete(name)
+    unsavedDrafts.delete(name)
     return
   }
   steps.set(name, { path, captures })
@@ -62,7 +62,7 @@ export function keepLater(journey: string, draft: Values) {
   )
   if (!step || !holdsMore(values, step.captures)) return
   if (keepingOf(journey) === 'nowhere') return
-  waiting.set(journey, values)
+  unsavedDrafts.set(journey, values)
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS)
 }
@@ -70,7 +70,7 @@ export function keepLater(journey: string, draft: Values) {
 /** Sends what waits. `leaving` asks the browser to finish the request after the page is gone. */
 function sendWaiting(leaving?: 'put away' | 'gone') {
   clearTimeout(timer)
-  for (const journey of waiting.keys()) {
+  for (const journey of unsavedDrafts.keys()) {
     // A page that is gone has no later, in which to ask what else is kept.
     const isNow = leaving && (owns(journey) || (leaving === 'gone' && freeDrafts.has(journey)))
     queue = isNow ? sendOne(journey, true) : queue.then(() => sendOne(journey))
@@ -79,8 +79,8 @@ function sendWaiting(leaving?: 'put away' | 'gone') {
 }
 async function sendOne(journey: DraftJourney, leaving = false) {
   if (!leaving && !(await mayKeep(journey))) return
-  const values = waiting.get(journey)
-  waiting.delete(journey)
+  const values = unsavedDrafts.get(journey)
+  unsavedDrafts.delete(journey)
   if (values) await send(journey, values, { leaving })
 }
 
@@ -88,7 +88,7 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
   const path = steps.get(journey)?.path
   if (!path) return
   if (!fits(values)) {
-    tell(journey, 'too-long')
+    setKeeping(journey, 'too-long')
     return
   }
   const input = { journey, path, values: values as KeptValues, ...(inAccount && { inAccount }) }
@@ -101,14 +101,14 @@ async function send(journey: DraftJourney, values: Values, { inAccount = false, 
   else if (!wasOwn && before === beginnings) disown(journey)
   const isAway = !answer.ok && answer.code !== 'too-large'
   // It is sent with the next change, when the network is back, or when the page is left.
-  if (isAway && !inAccount && steps.has(journey) && !waiting.has(journey)) waiting.set(journey, values)
-  tell(journey, answer.ok ? answer.data.place : isAway ? 'away' : 'too-long')
+  if (isAway && !inAccount && steps.has(journey) && !unsavedDrafts.has(journey)) unsavedDrafts.set(journey, values)
+  setKeeping(journey, answer.ok ? answer.data.place : isAway ? 'away' : 'too-long')
 }
 
 /** Keeps a draft in the account of whoever is signed in, to be finished on another device. */
 export function keepInAccount(journey: string, draft: Values) {
   if (!isDraftJourney(journey)) return
-  waiting.delete(journey)
+  unsavedDrafts.delete(journey)
   const values = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => isKept(name) && value !== undefined),
   )
@@ -118,8 +118,8 @@ export function keepInAccount(journey: string, draft: Values) {
 /** Erases the kept draft of a journey that was sent, after whatever is still on its way. */
 export function endKept(journey: string) {
   if (!isDraftJourney(journey) || !steps.delete(journey)) return
-  waiting.delete(journey)
-  tell(journey, undefined)
+  unsavedDrafts.delete(journey)
+  setKeeping(journey, undefined)
   disown(journey)
   owe(journey)
   queue = queue.then(() => discardKept(journey))
@@ -138,7 +138,7 @@ export function letGo() {
 /** Forgets what was said to the service and has not been sent: this device keeps nothing from now on. */
 export function keepNothing() {
   clearTimeout(timer)
-  waiting.clear()
+  unsavedDrafts.clear()
   steps.clear()
 }
 

@@ -1,6 +1,6 @@
 import { listDrafts, type DraftJourney } from '#contract/drafts.ts'
 import { call } from '../api.ts'
-import { keepingOf, tell } from './keeping.ts'
+import { keepingOf, setKeeping } from './keeping.ts'
 import { owed } from './owed-discards.ts'
 
 /** Under this name a tab remembers, also over a reload, the journeys whose kept draft is its own. */
@@ -49,12 +49,12 @@ export async function mayKeep(journey: DraftJourney): Promise<boolean> {
   if (owns(journey)) return true
   const isFree = !answer.data.drafts.some(isOther)
   if (isFree) freeDrafts.add(journey)
-  else tell(journey, 'before')
+  else setKeeping(journey, 'before')
   return isFree
 }
 
 /** The draft that is kept of a journey is gone on with in this tab. */
 export function takeUp(journey: DraftJourney) {
   own(journey)
-  if (keepingOf(journey) === 'before') tell(journey, undefined)
+  if (keepingOf(journey) === 'before') setKeeping(journey, undefined)
 }

@@ -60,6 +60,6 @@ export type SectionName = keyof Sections
 type Options<N extends SectionName> = Parameters<Sections[N]['Ask']>[0]
 
 /** A section by its name, or with options that a situation may decide. */
-export type Ask = {
+export type SectionOfStep = {
   [N in SectionName]: N | readonly [N, { [K in keyof Options<N>]?: Resolvable<Options<N>[K]> }]
 }[SectionName]

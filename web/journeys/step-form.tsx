@@ -6,7 +6,7 @@ import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
 import { AllRows } from '../sections/summary.tsx'
 import { answeredPages } from './answered-pages.ts'
-import { Done, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
+import { DoneDialog, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
 import { addressOf, backOf, onwardTo, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
@@ -130,7 +130,7 @@ export function StepForm({
       {last?.is === 'end' && last.code !== 'sent' && <Ended flow={flow} code={last.code} />}
       {last?.is === 'replace' && <ReplaceDrafts onClose={course.close} />}
       {last?.is === 'tell' && (
-        <Done
+        <DoneDialog
           words={last.words}
           values={(last.answer ?? {}) as Record<string, unknown>}
           onClose={() => course.close()}

@@ -96,11 +96,13 @@ export function standsAt(flow: Flow, step: Step, given: Situation, local: Local)
 /** The first broken rule of `opens`, for which Next is disabled. */
 export const waitsFor = (at: At): Mistake | undefined => {
   const { step, situation } = at
-  return step.opens && firstMistake(asked(at, resolve(step.opens.rules, situation)), situation.draft, situation.now)
+  return (
+    step.opens && firstMistake(rulesAskedHere(at, resolve(step.opens.rules, situation)), situation.draft, situation.now)
+  )
 }
 
 /** The rules that hold here and now: those of a password that is asked for later are left out. */
-export const asked = ({ isPasswordLater }: At, rules: readonly Rule[]) =>
+export const rulesAskedHere = ({ isPasswordLater }: At, rules: readonly Rule[]) =>
   isPasswordLater ? rules.filter(({ field }) => !SECRETS.includes(field)) : rules
 
 /**

@@ -6,7 +6,7 @@ import type { Route } from './+types/step'
 import { actAgain } from './act-again.ts'
 import { AlreadySent } from './already-sent.tsx'
 import { accountOf, arrive, captured, holding, needOf, type Notes } from './arrival.ts'
-import { handOver, keep, readDraft, readHandover, type Draft, type Sent } from './draft.ts'
+import { handOver, keep, readDraft, readHandover, type Draft, type SentJourney } from './draft.ts'
 import { exchangeLink, openHeldLink } from './entry.ts'
 import { addressOf, isMade, stepAfter, withQuery, type Flow, type Step } from './flow.ts'
 import { standAt } from './kept-draft.ts'
@@ -40,7 +40,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     draft: {} as Draft,
     now: new Date(),
     isReady: false,
-    sent: undefined as Sent | undefined,
+    sent: undefined as SentJourney | undefined,
     notes: undefined as Notes | undefined,
   }
   const opened = await openHeldLink(call, flow, step, params, query)

@@ -13,7 +13,7 @@ import { editOf, endAllDrafts, handOver, readDraft, type Draft } from './draft.t
 import { addressOf } from './flow.ts'
 import { flows } from './index.ts'
 import { keepNothing } from './kept-draft.ts'
-import { tell } from './keeping.ts'
+import { setKeeping } from './keeping.ts'
 import { disownAll } from './own-drafts.ts'
 import { rememberKnown } from './session-data.ts'
 
@@ -54,7 +54,7 @@ async function begin(role: keyof typeof ROLES, entry: string, arrives: Arrive, s
   for (const flow of flows) endJourney(flow)
   keepNothing()
   disownAll()
-  for (const journey of DRAFT_JOURNEYS) tell(journey, undefined)
+  for (const journey of DRAFT_JOURNEYS) setKeeping(journey, undefined)
   held.call = service.call
   held.workAs = service.workAs
   const who = ROLES[role]

@@ -17,6 +17,10 @@ export function momentFormat(locale: Locale, options: Intl.DateTimeFormatOptions
   return known
 }
 
+/** The day of a moment in Singapore, in words: "22 November 2026". */
+export const longDay = (iso: string, locale: Locale) =>
+  momentFormat(locale, { timeZone: SINGAPORE, dateStyle: 'long' }).format(new Date(iso))
+
 /** Makes ahead of the first search what its cards need. */
 export function makeFormats(locale: Locale) {
   momentFormat(locale, { timeZone: SINGAPORE, ...TIME_OF_DAY }).format(0)

@@ -1,7 +1,7 @@
 import type { SearchedFrom } from '#contract/locator.ts'
 import type { Locale } from '#contract/options.ts'
 import { afterPaint } from './after-paint.ts'
-import { makeFormats } from './formats.ts'
+import { longDay, makeFormats } from './formats.ts'
 import { askedOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import type { Speaker } from './speaker.ts'
 import { find, findKept, type SearchResult } from './place-search.ts'
@@ -74,15 +74,12 @@ function show(found: SearchResult | undefined) {
   one('#list').ariaBusy = 'false'
   root.dataset.at = new Date().toISOString()
   if (!outcome) showMessage(say('failed.text'))
-  else if (keptAt) showMessage(say(answered ? 'unwell' : 'offline', { date: dateOf(keptAt) }))
+  else if (keptAt) showMessage(say(answered ? 'unwell' : 'offline', { date: longDay(keptAt, locale as Locale) }))
   else showMessage(position && from.kind === 'centre' ? say('position.away') : '')
   announce(outcome ? say('count', { number: String(outcome.points.length) }) : say('failed.title'))
   if (outcome?.suggested) openNoResult()
   afterPaint(showOnMap)
 }
-
-const dateOf = (iso: string) =>
-  new Intl.DateTimeFormat(`${document.documentElement.lang}-SG`, { dateStyle: 'long' }).format(new Date(iso))
 
 const cards = () => [...root.querySelectorAll<HTMLElement>('[data-list] > .point')]
 const placeOf = (card: HTMLElement): Place => ({

@@ -4,7 +4,7 @@ import { liveWords } from './page-words.ts'
 // A point's page works without any of this.
 
 const page = document.querySelector<HTMLElement>('.detail')
-const said = page?.querySelector<HTMLElement>('[data-said]')
+const copiedNote = page?.querySelector<HTMLElement>('[data-said]')
 
 page?.addEventListener('click', (event) => {
   const target = (event.target as Element).closest<HTMLElement>('[data-share], [data-print], [data-back]')
@@ -20,11 +20,11 @@ async function share(copied: string) {
     if ('share' in navigator) await navigator.share({ title: page?.dataset.name, url: address })
     else {
       await (navigator as Navigator).clipboard.writeText(address)
-      if (said) said.textContent = copied
+      if (copiedNote) copiedNote.textContent = copied
     }
   } catch (error) {
     // Closing the sheet of one's phone is no failure.
-    if ((error as DOMException).name !== 'AbortError' && said) said.textContent = address
+    if ((error as DOMException).name !== 'AbortError' && copiedNote) copiedNote.textContent = address
   }
 }
 

@@ -10,10 +10,10 @@ import type { Shape } from './shape.ts'
 import { joined } from './joined-labels.ts'
 import { labelSquares, type View } from './view.ts'
 
-const known = new Map<Locale, Ground>()
+const grounds = new Map<Locale, Ground>()
 function groundOf(locale: Locale): Ground {
-  const ground = known.get(locale) ?? groundIn(locale)
-  known.set(locale, ground)
+  const ground = grounds.get(locale) ?? groundIn(locale)
+  grounds.set(locale, ground)
   return ground
 }
 

@@ -59,7 +59,7 @@ const stationName = (name: string, locale: Locale) =>
 
 /** The line of the MRT that a code of a station belongs to; the two branches are parts of their lines. */
 const MRT_LETTERS: Record<string, string> = { CG: 'EW', CE: 'CC' }
-function standing(station: Station): Pick<GroundStation, 'lines' | 'line'> {
+function stationLines(station: Station): Pick<GroundStation, 'lines' | 'line'> {
   const letters = station.codes.split(' ').map((code) => MRT_LETTERS[code.slice(0, 2)] ?? code.slice(0, 2))
   const served = [...new Set(letters)].filter((known) =>
     MRT_LINES.some((line) => line.letters === known && !line.light),
@@ -86,7 +86,7 @@ export function groundIn(locale: Locale): Ground {
     ],
     stations: stations.map((station) => ({
       ...station,
-      ...standing(station),
+      ...stationLines(station),
       text: stationName(station.name, locale),
     })),
     lines: MRT_LINES.map((line) => ({ ...line, text: line.names[language] ?? line.names[0] })),

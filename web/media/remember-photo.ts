@@ -1,5 +1,5 @@
 /** A photo of an account that stands, still on its way: a failed upload never undoes a create, and is offered again. */
-export interface Waiting {
+export interface PhotoOnItsWay {
   uid: string
   /** Id of the kept photo. */
   photo: string
@@ -8,7 +8,7 @@ export interface Waiting {
 export const WAITING = 'homeward.photo'
 
 /** Where session storage is switched off. */
-export let remembered: Waiting | undefined
+export let remembered: PhotoOnItsWay | undefined
 
 export const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-export function remember(waiting: Waiting | undefined) {
+export function remember(waiting: PhotoOnItsWay | undefined) {
   remembered = waiting
   try {
     if (waiting) sessionStorage.setItem(WAITING, JSON.stringify(waiting))

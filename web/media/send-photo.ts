@@ -2,11 +2,11 @@ import type { Call } from '#contract/call.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { putPhoto } from '#contract/media.ts'
 import { forgetPhoto, keptPhoto } from './kept-photo.ts'
-import { type Waiting, WAITING, remembered, listeners, notifyListeners, remember } from './remember-photo.ts'
+import { type PhotoOnItsWay, WAITING, remembered, listeners, notifyListeners, remember } from './remember-photo.ts'
 
-export function waitingPhoto(): Waiting | undefined {
+export function waitingPhoto(): PhotoOnItsWay | undefined {
   try {
-    return remembered ?? (JSON.parse(sessionStorage.getItem(WAITING) ?? 'null') as Waiting | null) ?? undefined
+    return remembered ?? (JSON.parse(sessionStorage.getItem(WAITING) ?? 'null') as PhotoOnItsWay | null) ?? undefined
   } catch {
     return undefined
   }

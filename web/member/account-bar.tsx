@@ -3,7 +3,7 @@ import { NavLink, useMatches } from 'react-router'
 import { SignOut } from './sign-out.tsx'
 
 /** What the portal's first page says of its reader. */
-interface Seen {
+interface PortalPageData {
   isEasy?: boolean
   people?: unknown
 }
@@ -14,7 +14,7 @@ interface Seen {
  */
 export function AccountBar() {
   const { t } = useTranslation('member')
-  const { isEasy, people } = (useMatches().at(-1)?.loaderData ?? {}) as Seen
+  const { isEasy, people } = (useMatches().at(-1)?.loaderData ?? {}) as PortalPageData
   if (isEasy) return null
   return (
     <nav className="account-bar screen" aria-label={t('bar.label')}>

@@ -7,10 +7,10 @@ import type { Route } from './+types/overview'
 import { base } from './alarms.tsx'
 import { Way } from './page.tsx'
 
-type Shown = Route.ComponentProps['loaderData']
+type OverviewData = Route.ComponentProps['loaderData']
 
 /** How far a registration is, or that the membership rests. */
-export function Progress({ status }: Pick<Shown, 'status'>) {
+export function Progress({ status }: Pick<OverviewData, 'status'>) {
   const { t } = useTranslation('member')
   return (
     <section className="notice glow">
@@ -40,7 +40,7 @@ export function EverythingElse() {
 }
 
 /** The member's own account: settings, membership number, and whom to ask. */
-export function OwnAccount({ people, status, membershipId, home }: Shown) {
+export function OwnAccount({ people, status, membershipId, home }: OverviewData) {
   const { t } = useTranslation('member')
   const { supportEmail } = useBrand()
   return (

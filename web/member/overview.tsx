@@ -17,7 +17,7 @@ import { Clients, CLIENTS_HERE, People, StaffWork } from './overview-staff.tsx'
 import { PortalPage } from './page.tsx'
 import { answered } from './tag-acts.ts'
 import { Unfinished } from './unfinished.tsx'
-import { Waiting } from './waiting-tags.tsx'
+import { WaitingTags } from './waiting-tags.tsx'
 import { Alarms, base } from './alarms.tsx'
 import { EasyHome } from './easy.tsx'
 import { HomeOf } from './home.tsx'
@@ -93,7 +93,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       {home && (isEasy ? <EasyHome home={home} /> : <HomeOf home={home} />)}
       {mail && !isEasy && <p className="notice">{t('account.mail')}</p>}
       <Unfinished drafts={unfinished} />
-      <Waiting tags={tags} />
+      <WaitingTags tags={tags} />
       {people && isAtConsole && <Clients count={everybody.length} hasMore={people.hasMore} />}
       {people && !home && !isAtConsole && (isCaregiver || isStaff) && <People people={people} />}
       {people && isCaregiver && !isStaff && (

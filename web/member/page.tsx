@@ -48,15 +48,15 @@ export function PortalPage({
         <Together text={title} name={name} />
       </h1>
       {refused ? (
-        <Said key={refused.code} alert>
+        <PageNotice key={refused.code} alert>
           {refused.field ? (
             <a href={`#${refused.field}`}>{t(refused.code, { ns: 'errors' })}</a>
           ) : (
             t(refused.code, { ns: 'errors' })
           )}
-        </Said>
+        </PageNotice>
       ) : (
-        (said ?? DONE.has(done)) && <Said key={done}>{said ?? t(`done.${done}`)}</Said>
+        (said ?? DONE.has(done)) && <PageNotice key={done}>{said ?? t(`done.${done}`)}</PageNotice>
       )}
       {children}
     </div>
@@ -64,7 +64,7 @@ export function PortalPage({
 }
 
 /** What became of a form: takes the focus, so that nobody misses it. */
-function Said({ alert, children }: { alert?: boolean; children: ReactNode }) {
+function PageNotice({ alert, children }: { alert?: boolean; children: ReactNode }) {
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => said.current?.focus(), [])
   return (

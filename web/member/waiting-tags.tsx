@@ -4,7 +4,7 @@ import { clock } from '../safe-return/timeline.tsx'
 import { Act } from './page.tsx'
 import { isAnswer } from './tag-acts.ts'
 
-export function Waiting({ tags }: { tags: OwnTag[] }) {
+export function WaitingTags({ tags }: { tags: OwnTag[] }) {
   const { t } = useTranslation('member')
   const mine = tags.filter(({ may, side, isObjectedTo }) => may.some(isAnswer) || (side === 'other' && isObjectedTo))
   const sent = tags.filter(({ isAskedByMe, status }) => isAskedByMe && status === 'PENDING')

@@ -21,7 +21,7 @@ import { useStep } from '../journeys/use-step.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/roles'
 import { goOn, type NotGoneOn } from './go-on.ts'
-import { SharedDevice, Unfinished, type Kept } from './unfinished.tsx'
+import { SharedDevice, Unfinished, type KeptDraft } from './unfinished.tsx'
 
 /** The four cards, in their order (R2.4). */
 const ROLES = [
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
   const { google } = await fetchKnown(call, 'none', null)
   const answer = await call(listDrafts, {})
-  const kept: Kept | undefined = answer.ok ? answer.data : undefined
+  const kept: KeptDraft | undefined = answer.ok ? answer.data : undefined
   const failed = undefined as NotGoneOn | undefined
   return { refused, google, kept, failed, draft: {} as Draft, now: new Date(), isReady: false }
 }

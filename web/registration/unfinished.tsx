@@ -10,7 +10,7 @@ import { goOnAddress, type NotGoneOn } from './go-on.ts'
 import { useEnded } from './use-ended.ts'
 
 /** What the service keeps for this browser, and for the account that is signed in. */
-export interface Kept {
+export interface KeptDraft {
   isShared: boolean
   drafts: readonly DraftOffer[]
 }
@@ -21,7 +21,7 @@ export function Unfinished({
   isReady,
   failed,
 }: {
-  kept: Kept | undefined
+  kept: KeptDraft | undefined
   isReady: boolean
   failed?: NotGoneOn | undefined
 }) {
@@ -78,7 +78,7 @@ export function Unfinished({
 }
 
 /** What is kept of what somebody types here, and the choice that nothing is. */
-export function SharedDevice({ kept, isReady }: { kept: Kept | undefined; isReady: boolean }) {
+export function SharedDevice({ kept, isReady }: { kept: KeptDraft | undefined; isReady: boolean }) {
   const { t } = useTranslation('registration')
   const { revalidate } = useRevalidator()
   const [isAway, setAway] = useState(false)

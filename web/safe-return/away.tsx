@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
-import { Refused } from './refused.tsx'
+import { RefusedDialog } from './refused.tsx'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'
 
@@ -16,7 +16,7 @@ export function Away({
   return (
     <div className="page helper">
       <title>{t('away.title')}</title>
-      {code !== 'service-unavailable' && <Refused code={code} />}
+      {code !== 'service-unavailable' && <RefusedDialog code={code} />}
       <div className="way">
         <Destination id="call" title={t('away.heading')} level={1}>
           <p>{t('away.text')}</p>

@@ -13,7 +13,7 @@ import { HandOver } from './hand-over.tsx'
 import { circleOf, useSentences, whomName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { fullName, Photo } from './person.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Status, toldWho, type Incident } from './status.tsx'
@@ -43,7 +43,7 @@ export function ContactStep(props: Props) {
   const told = toldWho(person, incident)
   return (
     <Watched uid={person.uid} incident={incident} two>
-      {refusal && <Refused {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
+      {refusal && <RefusedDialog {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
       <div className="way">
         <section className="stop who small">
           <Photo person={person} size={72} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { charactersIn } from '#contract/domain/short-code.ts'
 import { CodeForm, type Form } from './code-form.tsx'
 import { slipIn } from './code-slip.ts'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import { CallForHelp } from './unusable.tsx'
 
 /** "No camera? Type the code": one field, and whom to call for who has no code. */
@@ -16,7 +16,7 @@ export function AskForCode({
   const count = wrong?.code === 'code-length' ? charactersIn(typed.code ?? '') : 0
   return (
     <div className="page helper two">
-      {wrong && <Refused {...wrong}>{count > 0 && <p>{t('find.counted', { count })}</p>}</Refused>}
+      {wrong && <RefusedDialog {...wrong}>{count > 0 && <p>{t('find.counted', { count })}</p>}</RefusedDialog>}
       <div className="way">
         <section className="stop end form">
           <h1 tabIndex={-1}>{t('find.heading')}</h1>

@@ -3,7 +3,7 @@ import { Emergency } from '../shared/emergency.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import type { Form } from './code-form.tsx'
 import { Details, Missing, missingIn } from './form.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 
 /** The code is one of ours: nothing of the person is shown, only that we know them, and the form. */
 export function LeaveNumber({
@@ -18,9 +18,9 @@ export function LeaveNumber({
   return (
     <div className="page helper two">
       {refusal && (
-        <Refused {...refusal} {...(missing[0] && { field: missing[0] })}>
+        <RefusedDialog {...refusal} {...(missing[0] && { field: missing[0] })}>
           {missing.length > 0 && <Missing fields={missing} />}
-        </Refused>
+        </RefusedDialog>
       )}
       <div className="way">
         <section className="stop end form known">

@@ -14,7 +14,7 @@ import { HandOver } from './hand-over.tsx'
 import { SOMEBODY } from './find-somebody.ts'
 import { FindStatus } from './find-status.tsx'
 import type { RelayTarget } from './numbers.server.ts'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import { Thread, ThreadNews } from './thread.tsx'
 import { WRITE } from './thread-form.ts'
 import { Destination } from './way.tsx'
@@ -42,7 +42,7 @@ export function FollowReport(props: Props) {
       data-version={JSON.stringify(report)}
       data-open={report.open && !report.withSomeone}
     >
-      {refusal && <Refused {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
+      {refusal && <RefusedDialog {...refusal} {...(refusal.typed.act === WRITE && { field: 'thread-text' })} />}
       <div className="way">
         <Part {...props} />
       </div>
@@ -62,7 +62,7 @@ function Part(props: Props) {
         <Thread person={SOMEBODY} thread={props.thread} refusal={props.refusal} />
       </>
     )
-  return <Waiting {...props} />
+  return <WaitingReport {...props} />
 }
 
 /** The button that dials our number for those who care; while we connect nobody, that it does not work: the helpline stands below. */
@@ -77,7 +77,7 @@ function CallThroughUs({ line }: Pick<Props, 'line'>) {
   )
 }
 
-function Waiting({ report, line, thread, refusal, typed = refusal?.typed ?? {} }: Props) {
+function WaitingReport({ report, line, thread, refusal, typed = refusal?.typed ?? {} }: Props) {
   const { t } = useTranslation('safe-return')
   const brand = useBrand()
   const isWhere = typed.act === 'where'

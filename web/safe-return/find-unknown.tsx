@@ -3,7 +3,7 @@ import type { TYPED_CODE_STATES } from '#contract/typed-code.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { CodeForm, type Form } from './code-form.tsx'
 import { Details, Missing, missingIn } from './form.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'
 
@@ -26,9 +26,9 @@ export function NotLookedUp({
   return (
     <div className="page helper">
       {refusal && (
-        <Refused {...refusal} {...(missing[0] && { field: missing[0] })}>
+        <RefusedDialog {...refusal} {...(missing[0] && { field: missing[0] })}>
           {missing.length > 0 && <Missing fields={missing} />}
-        </Refused>
+        </RefusedDialog>
       )}
       <div className="way">
         <Destination id="call" title={t(isUnknown ? 'find.unknown' : 'find.closed')} level={1}>

@@ -142,13 +142,13 @@ export default function Find({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-type Shown = Pick<Route.ComponentProps, 'loaderData'>['loaderData']
+type FindData = Pick<Route.ComponentProps, 'loaderData'>['loaderData']
 function Step({
   data: shown,
   refusal,
   typed,
 }: {
-  data: Shown
+  data: FindData
   refusal: ReturnType<typeof refusedForm> | undefined
   typed: Record<string, string> | undefined
 }) {

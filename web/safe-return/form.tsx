@@ -8,7 +8,7 @@ import { countryOptions } from './countries.ts'
 import { Field } from '../shared/field.tsx'
 import { circleOf, useSentences } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from './way.tsx'
 import { KeepNumber } from './keep-number.tsx'
@@ -38,9 +38,9 @@ export function FormStep({
   return (
     <div className="page helper two">
       {refusal && (
-        <Refused {...refusal} {...(missing[0] && { field: missing[0] })}>
+        <RefusedDialog {...refusal} {...(missing[0] && { field: missing[0] })}>
           {missing.length > 0 && <Missing fields={missing} />}
-        </Refused>
+        </RefusedDialog>
       )}
       <div className="way">
         <section className="stop who">

@@ -107,7 +107,15 @@ export function Act({ act, quiet, report }: { act: FoundAct; quiet?: boolean; re
 }
 
 /** The question before an act that ends the alarm; the answer that changes nothing comes first and has the focus. */
-export function Ask({ asked, name, reports }: { asked: AskedFirst; name: string; reports: ShownReport[] }) {
+export function QuestionBeforeAct({
+  asked,
+  name,
+  reports,
+}: {
+  asked: AskedFirst
+  name: string
+  reports: ShownReport[]
+}) {
   const { t } = useTranslation('safe-return')
   const ticked = asked === 'false-alarm' ? reports.filter(({ muted }) => !muted) : []
   return (

@@ -6,7 +6,7 @@ import type { FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from '../shared/drawings/house.tsx'
 import { useBrand } from '../shared/use-brand.ts'
-import { Acts, Ask, Screening, StillGoing } from './found-acts.tsx'
+import { Acts, QuestionBeforeAct, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { CallReport, Reports } from './found-reports.tsx'
 import { Threads, threadId } from './found-threads.tsx'
@@ -15,7 +15,7 @@ import { useActorName } from './found-words.ts'
 import { HandOverCard } from './hand-over-mark.tsx'
 import { whomName } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import { sentence } from './sentence.ts'
 import { clock, Timeline } from './timeline.tsx'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
@@ -70,8 +70,10 @@ export function FoundView(props: Props) {
   if (found.isSelf) return <OwnView found={found} />
   return (
     <div className="page helper two family">
-      {refused && <Refused code={refused} {...(unsent?.typed.to && { field: `${threadId(unsent.typed.to)}-text` })} />}
-      {asked && <Ask asked={asked} name={name} reports={reports} />}
+      {refused && (
+        <RefusedDialog code={refused} {...(unsent?.typed.to && { field: `${threadId(unsent.typed.to)}-text` })} />
+      )}
+      {asked && <QuestionBeforeAct asked={asked} name={name} reports={reports} />}
       <News />
       <div className="way">
         <div className="stop who small">

@@ -8,7 +8,7 @@ import { HAND_OVER } from './hand-over-by-word.tsx'
 import { useSentences } from './kin.ts'
 
 /** What whoever came shows: a colour to choose, and three digits to type. */
-export function Shown({
+export function HandOverSigns({
   person,
   triesLeft,
   refused,

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/safe-return.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { HAND_OVER, ToUniform, WithoutProof } from './hand-over-by-word.tsx'
-import { Shown } from './hand-over-shown.tsx'
+import { HandOverSigns } from './hand-over-shown.tsx'
 import { useSentences } from './kin.ts'
 import type { Incident } from './status.tsx'
 
@@ -21,7 +21,7 @@ export function HandOver({ person, asked: { triesLeft }, refusal }: Props) {
       <summary className="button quiet wide">{say('handOver.here')}</summary>
       <div className="card">
         {triesLeft > 0 ? (
-          <Shown person={person} triesLeft={triesLeft} refused={refused} />
+          <HandOverSigns person={person} triesLeft={triesLeft} refused={refused} />
         ) : (
           <WithoutProof person={person} />
         )}

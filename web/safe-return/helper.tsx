@@ -201,7 +201,7 @@ export default function Helper({ loaderData, actionData, params: { uid } }: Rout
       <Testing value={test !== undefined}>
         <Step data={loaderData} {...actionData} />
       </Testing>
-      {!test && ('person' in loaderData || loaderData.page === 'unusable') && <Seen uid={uid} />}
+      {!test && ('person' in loaderData || loaderData.page === 'unusable') && <ScanMark uid={uid} />}
     </>
   )
 }
@@ -233,7 +233,7 @@ function Step({ data: shown, refusal, typed }: { data: Route.ComponentProps['loa
  * The page was seen by a person: told by the script, or without one by an image that only a real page asks for. The page
  * of an unusable code says so too: the desk hears of a scan after "Stop now" (docs/decisions.md, "Promises of safe return", 5).
  */
-const Seen = ({ uid }: { uid: string }) => (
+const ScanMark = ({ uid }: { uid: string }) => (
   <div data-scan={addressOf(recordScan, { uid })}>
     <noscript>
       <img src={`${import.meta.env.BASE_URL}safereturncards/${uid}/seen`} alt="" width="1" height="1" />

@@ -71,7 +71,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
 }
 
 /** Asks for one of our pages. @throws when nothing came back, or something that is not ours */
-export async function ask(address: string, init: RequestInit = {}): Promise<{ url: string; page: Document }> {
+export async function fetchPage(address: string, init: RequestInit = {}): Promise<{ url: string; page: Document }> {
   const controller = new AbortController()
   const isUpload = init.body instanceof FormData
   const timer = setTimeout(() => controller.abort(), isUpload ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS)
@@ -90,12 +90,12 @@ export async function ask(address: string, init: RequestInit = {}): Promise<{ ur
 }
 
 async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit, sent?: HTMLFormElement) {
-  const { url, page } = await ask(address, init)
+  const { url, page } = await fetchPage(address, init)
   if (new URL(url).pathname !== location.pathname) {
     location.assign(url)
     return
   }
-  const restore = typed === 'keep' ? kept() : undefined
+  const restore = typed === 'keep' ? keepTyped() : undefined
   const restoreBeside = sent && keptBeside(sent)
   // Whoever asked and then thought better of it goes on where they were.
   const asked = init ? undefined : document.querySelector<HTMLElement>('dialog[data-ask]')?.dataset.ask
@@ -148,7 +148,7 @@ function keptBeside(sent: HTMLFormElement) {
 const TYPED = 'main :is(input:not([name=act]), select, textarea)'
 
 /** Remembers what was typed, opened and focused. @returns what puts it back into the same page in another language */
-function kept() {
+function keepTyped() {
   const nameOf = (element: Element) =>
     element.id || [element.closest('form')?.id, element.getAttribute('name'), element.className].join(' ')
   const fields = new Map([...document.querySelectorAll<Field>(TYPED)].map((field) => [nameOf(field), field.value]))

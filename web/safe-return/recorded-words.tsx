@@ -14,7 +14,7 @@ import { addressOf } from '../api.ts'
 import { kinName } from './kin.ts'
 import { sentence } from './sentence.ts'
 
-type Say = (key: string) => string
+type Translate = (key: string) => string
 const phrasesFor = (familyKnows: boolean): Phrase[] => ['hello', 'safe', familyKnows ? 'wait' : 'asked', 'ask']
 
 /** A few calm sentences to say to the person, each with its recording where there is one. */
@@ -24,7 +24,7 @@ export function Sentences({
   lang,
   phrases,
 }: {
-  t: Say
+  t: Translate
   familyKnows: boolean
   lang?: string
   phrases: RecordedPhrase[]

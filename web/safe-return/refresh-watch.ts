@@ -1,7 +1,7 @@
-import { ask, show } from './in-place.ts'
+import { fetchPage, show } from './in-place.ts'
 
 export async function refresh(watched: HTMLElement) {
-  const { page } = await ask(location.href)
+  const { page } = await fetchPage(location.href)
   if (!watched.isConnected) return
   const fresh = page.querySelector<HTMLElement>('[data-watch]')
   // Another page altogether: the incident closed or opened again, or the grant ended.

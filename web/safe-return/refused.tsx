@@ -6,7 +6,7 @@ import type { RefusalCode } from '#contract/errors.ts'
  * A failure in the page's own dialog (P8.1: title, message, OK). Without script it is a section at the top whose OK
  * closes it and whose message leads to the field; with script it is modal, and after OK the field has the focus.
  */
-export function Refused({ code, field, children }: { code: RefusalCode; field?: string; children?: ReactNode }) {
+export function RefusedDialog({ code, field, children }: { code: RefusalCode; field?: string; children?: ReactNode }) {
   const { t } = useTranslation('safe-return')
   const text = t(code, { ns: 'errors' })
   return (
@@ -42,9 +42,9 @@ export function FailedTemplate({ code }: { code: RefusalCode }) {
   const { t } = useTranslation('safe-return')
   return (
     <template id="failed">
-      <Refused code={code}>
+      <RefusedDialog code={code}>
         <p>{t('error.kept')}</p>
-      </Refused>
+      </RefusedDialog>
     </template>
   )
 }

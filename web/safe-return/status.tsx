@@ -5,7 +5,7 @@ import { circleOf, kinAside, useSentences } from './kin.ts'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
 
 export type Incident = NonNullable<Answer<typeof readHelperStatus>['incident']>
-type Said = Incident['answers'][number]
+type IncidentAnswer = Incident['answers'][number]
 
 /** Who was told, as the words name them: a family, a care partner where there is no other, the desk, nobody. */
 export function toldWho(person: Person, { told }: Pick<Incident, 'told'>): 'family' | 'partner' | 'desk' | 'nobody' {
@@ -43,7 +43,7 @@ export function Status({ person, incident }: { person: Person; incident: Inciden
 }
 
 /** Somebody's "I am on my way", with its time: an answer to this finder, or an older one that is being asked about. */
-function OnTheWay({ person, answer: { who, at, minutes, isCurrent } }: { person: Person; answer: Said }) {
+function OnTheWay({ person, answer: { who, at, minutes, isCurrent } }: { person: Person; answer: IncidentAnswer }) {
   const { t, i18n } = useTranslation('safe-return')
   const say = useSentences(person)
   const values = {

@@ -61,14 +61,14 @@ export function Timeline({ found: { moments, earlier, person } }: { found: Happe
       )}
       <ol className="timeline">
         {moments.map((moment, index) => (
-          <One key={index} moment={moment} pronoun={person.pronoun} />
+          <TimelineLine key={index} moment={moment} pronoun={person.pronoun} />
         ))}
       </ol>
     </>
   )
 }
 
-function One({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
+function TimelineLine({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
   const { t, i18n } = useTranslation('safe-return')
   const { association } = useBrand()
   const nameOf = useActorName(pronoun)

@@ -5,7 +5,7 @@ import { useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { Field } from '../shared/field.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
-import { FailedTemplate, Refused } from './refused.tsx'
+import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Destination } from './way.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
@@ -47,7 +47,7 @@ export function Unusable({
   const mistake = (field: string) => (refusal?.field === field ? refusal.code : undefined)
   return (
     <div className="page helper">
-      {!thanked && <Refused {...(refusal ?? { code: 'user-not-found' })} />}
+      {!thanked && <RefusedDialog {...(refusal ?? { code: 'user-not-found' })} />}
       <div className="way">
         <Destination id="call" title={t('unusable.heading')} level={1}>
           {thanked && (

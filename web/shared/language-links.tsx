@@ -11,7 +11,7 @@ function inLanguage(address: string, locale: Locale): string {
   return `${path}?${query}`
 }
 
-const named = (other: Locale, locale: Locale) => ({
+const languageAttributes = (other: Locale, locale: Locale) => ({
   key: other,
   lang: LANG_ATTRIBUTE[other],
   'aria-current': other === locale ? ('true' as const) : undefined,
@@ -28,7 +28,7 @@ interface Languages {
 /** Leads to this page in each of its languages. */
 export const LanguageLinks = ({ languages = LOCALES, locale, address }: Languages) =>
   languages.map((other) => {
-    const { key, ...attributes } = named(other, locale)
+    const { key, ...attributes } = languageAttributes(other, locale)
     return (
       <a key={key} href={inLanguage(address, other)} hrefLang={LANG_ATTRIBUTE[other]} {...attributes}>
         {LANGUAGE_NAMES[other]}
@@ -44,7 +44,7 @@ export const LanguageButtons = ({ languages = LOCALES, locale, address }: Langua
   <>
     <button form={TYPED_FORM} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
     {languages.map((other) => {
-      const { key, ...attributes } = named(other, locale)
+      const { key, ...attributes } = languageAttributes(other, locale)
       return (
         <button
           key={key}

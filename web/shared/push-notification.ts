@@ -11,13 +11,13 @@ export interface PushWorker {
     openWindow: (url: string) => Promise<unknown>
   }
 }
-interface Waiting {
+interface ExtendableEvent {
   waitUntil: (work: Promise<unknown>) => void
 }
-export interface PushEvent extends Waiting {
+export interface PushEvent extends ExtendableEvent {
   data: { json: () => unknown } | null
 }
-export interface NotificationEvent extends Waiting {
+export interface NotificationEvent extends ExtendableEvent {
   action: string
   notification: { data: unknown; close: () => void }
 }
@@ -48,7 +48,7 @@ export async function showPush(worker: PushWorker, base: string, event: PushEven
   const isOlder = shown.some(({ data }) => isPayload(data) && data.writtenAt > payload.writtenAt)
   if (!isOlder) await show(worker, base, payload)
   // The receipt is what no push service gives; an alarm is shown whether or not it gets through.
-  await tell(base, PUSH_PATHS.receipt, { token: payload.token }).catch(() => undefined)
+  await postToken(base, PUSH_PATHS.receipt, { token: payload.token }).catch(() => undefined)
 }
 
 const show = (worker: PushWorker, base: string, payload: PushPayload) => {
@@ -76,12 +76,12 @@ export async function answerNotification(worker: PushWorker, base: string, event
   if (!isPayload(data)) return
   if (event.action !== ON_MY_WAY || !data.answer) {
     await Promise.all([
-      tell(base, PUSH_PATHS.receipt, { token: data.token, seen: true }).catch(() => undefined),
+      postToken(base, PUSH_PATHS.receipt, { token: data.token, seen: true }).catch(() => undefined),
       openPage(worker, data.url),
     ])
     return
   }
-  const taken = await triedFor(() => tell(base, PUSH_PATHS.answer, { token: data.token }))
+  const taken = await triedFor(() => postToken(base, PUSH_PATHS.answer, { token: data.token }))
   // What became of it is said where it was asked: nobody must believe that the family knows when it does not.
   const body = taken ? data.answer.taken : data.answer.failed
   await show(worker, base, { ...data, body, answer: null, quiet: taken })
@@ -106,7 +106,7 @@ async function triedFor(call: () => Promise<Response>): Promise<boolean> {
 }
 
 /** Tells the service; the token says who speaks. */
-const tell = (
+const postToken = (
   base: string,
   path: (typeof PUSH_PATHS)[keyof typeof PUSH_PATHS],
   said: { token: string; seen?: boolean },

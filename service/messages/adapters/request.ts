@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string } | { sent: boolean; code: string }
 
 /** One request within a time limit. Redirects are answers like others. Never throws. */
-export function ask(
+export function postRequest(
   address: URL,
   {
     method,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/options.ts'
 import type { ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type VoiceService, type VoiceTurn } from '../../outside.ts'
-import { ask, outcomeOf, proveAccount } from './twilio.ts'
+import { askTwilio, outcomeOf, proveAccount } from './twilio.ts'
 import { isSigned } from './twilio-signature.ts'
 import { escaped, twiml } from './twiml.ts'
 
@@ -73,7 +73,10 @@ export function openTwilioVoice(settings: {
         TimeLimit: String(NEVER_CONNECTED.has(kind) ? LIMIT_SECONDS : LIMIT_SECONDS + CONNECTED_SECONDS),
       })
       for (const event of ['initiated', 'ringing', 'answered', 'completed']) body.append('StatusCallbackEvent', event)
-      return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }), FINAL)
+      return outcomeOf(
+        await askTwilio(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }),
+        FINAL,
+      )
     },
     prove: () => proveAccount({ accountSid, authorization, host, timeoutMs }),
     readReport({ signature, messageId, fields }) {

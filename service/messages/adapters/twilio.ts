@@ -58,7 +58,7 @@ export function openMessaging(settings: TwilioMessaging) {
         ...fields,
         ...(statusCallback && { StatusCallback: statusCallback }),
       })
-      return outcomeOf(await ask(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }))
+      return outcomeOf(await askTwilio(address, { method: 'POST', authorization, body: body.toString(), timeoutMs }))
     },
     prove: () => proveAccount({ accountSid, authorization, host, timeoutMs }),
     readReport({ signature, messageId, fields }: SmsReport): Receipt | typeof FORGED | undefined {
@@ -86,7 +86,7 @@ export async function proveAccount(of: {
 }): Promise<Proof> {
   const { accountSid, authorization, host, timeoutMs } = of
   const account = new URL(`/2010-04-01/Accounts/${accountSid}.json`, host)
-  const answer = await ask(account, { method: 'GET', authorization, timeoutMs })
+  const answer = await askTwilio(account, { method: 'GET', authorization, timeoutMs })
   if (!('status' in answer)) return { ok: false, reason: `twilio ${answer.code}` }
   const { status } = fieldsOf(answer.text)
   if (answer.status !== 200) return { ok: false, reason: `twilio ${answer.status}` }
@@ -96,7 +96,7 @@ export async function proveAccount(of: {
 type Answer = { status: number; text: string } | { sent: boolean; code: string }
 
 /** One question, or a POST of a form: the answer, or whether the request had left the house when the connection failed. */
-export function ask(
+export function askTwilio(
   address: URL,
   {
     method,

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { Delivery, PushService } from '../../outside.ts'
 import { isPublicUrl, lookupPublic } from '../../public-host.ts'
 import { isPair, type VapidKeys } from '../../vapid-keys.ts'
-import { ask, type Answer } from './request.ts'
+import { postRequest, type Answer } from './request.ts'
 
 /** A push service's answers that say that the device is no longer there (RFC 8030 §7.3): nothing will ever reach it again. */
 const GONE = new Set([404, 410])
@@ -56,7 +56,7 @@ export function openWebPush(settings: {
         // The keys of the device are none: nothing can be sealed for it, now or later.
         return { ok: false, retry: false, reason: 'push keys' }
       }
-      const answer = await ask(new URL(details.endpoint), {
+      const answer = await postRequest(new URL(details.endpoint), {
         method: 'POST',
         headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
         body: details.body ?? '',

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { DRAFT_JOURNEYS } from '#contract/drafts.ts'
 import { endDraft, keep, readDraft } from '../../journeys/draft.ts'
 import { keepNothing, putAway } from '../../journeys/kept-draft.ts'
-import { keepingOf, tell } from '../../journeys/keeping.ts'
+import { keepingOf, setKeeping } from '../../journeys/keeping.ts'
 import { freeDrafts } from '../../journeys/own-drafts.ts'
 import { readKnown, rememberKnown } from '../../journeys/session-data.ts'
 
@@ -20,7 +20,7 @@ export function openTab() {
   function forget() {
     keepNothing()
     freeDrafts.clear()
-    for (const journey of DRAFT_JOURNEYS) tell(journey, undefined)
+    for (const journey of DRAFT_JOURNEYS) setKeeping(journey, undefined)
     rememberKnown({ account: undefined, organisation: undefined, google: undefined })
     const stored = [...entries]
     for (const [key] of stored) endDraft(key.replace(PREFIX, ''))
@@ -44,7 +44,7 @@ export function openTab() {
       forget()
       return () => {
         for (const [name, draft] of held) keep(name, draft)
-        for (const [journey, keeping] of keepings) tell(journey, keeping)
+        for (const [journey, keeping] of keepings) setKeeping(journey, keeping)
         if (known) rememberKnown(known)
       }
     },

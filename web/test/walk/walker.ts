@@ -3,7 +3,7 @@ import { arrive, holding, needOf, type Arrival, type Notes } from '../../journey
 import type { ShownMove } from '../../journeys/course.ts'
 import { isDraftJourney } from '#contract/drafts.ts'
 import { endAllDrafts, keep, readDraft, readHandover, takeHandover } from '../../journeys/draft.ts'
-import type { Draft, Sent } from '../../journeys/draft.ts'
+import type { Draft, SentJourney } from '../../journeys/draft.ts'
 import { addressOf, backOf, isMade, type Flow, type Step } from '../../journeys/flow.ts'
 import { keepingOf } from '../../journeys/keeping.ts'
 import { standAt } from '../../journeys/kept-draft.ts'
@@ -34,7 +34,7 @@ export interface Page {
   mistake: Mistake | undefined
 }
 /** What a person sees: a step, a page that says that it is done, a page that could not be loaded, or one of another part. */
-export type Place = Page | { is: 'sent'; flow: Flow; sent: Sent } | { is: 'failed' } | { is: 'outside' }
+export type Place = Page | { is: 'sent'; flow: Flow; sent: SentJourney } | { is: 'failed' } | { is: 'outside' }
 
 /** The pure part of a page's opening, which a proof of the model replaces by a broken one. */
 export type Arrive = typeof arrive
