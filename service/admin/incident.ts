@@ -49,7 +49,12 @@ async function seen(service: Service, incident: Incident, caller: Caller, before
     standing: incident.closedAt ? null : standingOf(incident, known),
     taken,
     policeInformedAt: incident.policeInformedAt?.toISOString() ?? null,
-    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null, isHeldBack }),
+    acts: actsFor(session, incident, {
+      isTaken: known.isTaken,
+      isGoing: found.onMyWay !== null,
+      isHeldBack,
+      now: service.now(),
+    }),
     mayOpenAccount: await isInScope(service, caller, incident.personUid),
     sheet,
   }
