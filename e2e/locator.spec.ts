@@ -823,8 +823,9 @@ test.describe('a place of its own', () => {
     for (const id of ['nowhere', '1'.repeat(22)]) {
       const response = await page.goto(`/go-to-points/detail/${id}?lang=${locale}`)
       expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound(locale))
-      await expect(page).toHaveTitle(notFound(locale))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        wordsIn(locale, 'locator')('detail.error', { message: notFound(locale) }),
+      )
     }
     await expectAccessible(page)
   })

@@ -43,11 +43,12 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   return 'point' in loaderData ? <PointPage {...loaderData} /> : <NoSuchPoint code={loaderData.refused} />
 }
 
-/** What stands where there is no such place: it says so as it is, as every page does that is not there (D70.16). */
+/** What stands where there is no such place. */
 export function NoSuchPoint({ code }: { code: RefusalCode }) {
   const { t } = useTranslation('locator')
+  const message = t('detail.error', { message: t(`errors:${code}`) })
   return (
-    <Trouble title={t(`errors:${code}`)} text={t('hint')} picture={<NoResult />}>
+    <Trouble title={message} text={t('hint')} picture={<NoResult />}>
       <a className="button" href={LIST}>
         {t('shared:findPoint')}
       </a>
