@@ -14,6 +14,7 @@ import { readLink, revokeLinks, useLink } from '../link-token.ts'
 import { rememberDevice } from './known-device.ts'
 import { isEasyToGuess } from './easy-password.ts'
 import { hashPassword } from './password.ts'
+import { endLinksSentBy } from './sent-links.ts'
 import { endSessions, maySignIn } from '../session.ts'
 
 /** The given link token, or the one in this browser's cookie when the call sends the placeholder HELD_LINK. */
@@ -134,6 +135,7 @@ export async function verifyEmail(service: Service, input: In<'verifyEmail'>, ca
       if (!email || !service.keys.isHashOf(link.boundTo ?? '', email.toLowerCase())) refuse('link-ended')
       if (stood.emailVerifiedAt && stood.email !== email)
         await noteContactChange(service, tx, stood, { part: 'email', kind: 'email-changed', by: uid })
+      if (stood.email !== email) await endLinksSentBy(service, tx, uid, 'email')
       await tx
         .update(accounts)
         .set({ email, newEmail: null, emailVerifiedAt: at, updatedAt: at })

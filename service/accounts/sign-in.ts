@@ -43,21 +43,34 @@ export const signInWith =
       : google
         ? await accountOfGoogle(service, google)
         : await accountOfPassword(service, input, caller)
-    if (!account || NO_SIGN_IN.includes(account.status)) refuse(use ? 'passkey-failed' : 'sign-in-failed')
-    // Said to whoever proved to be the owner, and to nobody else.
-    if (account.frozenAt) refuse('account-frozen')
-    const answer = await service.db.transaction(async (tx) => {
+    const failed = use ? 'passkey-failed' : 'sign-in-failed'
+    if (!account) refuse(failed)
+    const { answer, held } = await service.db.transaction(async (tx) => {
+      const stands = (await heldAccount(tx, account, { isByPassword: !use && !google })) ?? refuse(failed)
       if (google) await useGoogleNonce(tx, google, service.now())
       if (use) await noteUse(service, tx, use)
-      const { purpose, seconds } = sessionFor(account, service.now())
-      await endSessionBefore(service, tx, caller, account.uid)
-      return signedIn(service, tx, { ...caller, staff: false }, account.uid, purpose, seconds)
+      const { purpose, seconds } = sessionFor(stands, service.now())
+      await endSessionBefore(service, tx, caller, stands.uid)
+      const begun = await signedIn(service, tx, { ...caller, staff: false }, stands.uid, purpose, seconds)
+      return { answer: begun, held: stands }
     })
     if (google) caller.remember('google', undefined)
     if (use) caller.remember('passkey', undefined)
-    for (const hook of onSignedIn) await hook(service, account)
-    return { ...answer, status: account.status }
+    for (const hook of onSignedIn) await hook(service, held)
+    return { ...answer, status: held.status }
   }
+
+/**
+ * The account as it stands now, held until its session has begun; nothing where nobody may sign in to it, or its password is another one
+ * than was tried: comparing takes a while, and a change in it would end every session but this one. (D72.5) @throws `account-frozen`
+ */
+async function heldAccount(tx: Tx, { uid, passwordHash }: Account, { isByPassword }: { isByPassword: boolean }) {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('share')
+  if (!account || NO_SIGN_IN.includes(account.status)) return undefined
+  if (isByPassword && account.passwordHash !== passwordHash) return undefined
+  // Said to whoever proved to be the owner, and to nobody else.
+  return account.frozenAt ? refuse('account-frozen') : account
+}
 
 /**
  * Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. Its

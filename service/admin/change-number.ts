@@ -3,6 +3,7 @@ import { hours, later } from '#contract/domain/time.ts'
 import { RESETS_WAIT_HOURS } from '#contract/limits.ts'
 import { noteContactChange } from '../accounts/contact-change.ts'
 import { endNumberQuestion } from '../accounts/number-confirmed.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -30,5 +31,6 @@ export async function changeNumber(
       updatedAt: at,
     })
     .where(eq(accounts.uid, stood.uid))
+  await endLinksSentBy(service, tx, stood.uid, 'sms')
   await endNumberQuestion(service, tx, stood.uid, by)
 }

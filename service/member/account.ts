@@ -9,6 +9,7 @@ import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-tim
 import { endNumberQuestion } from '../accounts/number-confirmed.ts'
 import { isEasyToGuess } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { revokeLinks } from '../link-token.ts'
 import { writeAudit } from '../audit.ts'
@@ -45,6 +46,7 @@ export async function changeOwnPhone(
         .set({ ...phoneParts(phone), phoneVerifiedAt: at, updatedAt: at })
         .where(eq(accounts.uid, uid))
         .returning()
+      await endLinksSentBy(service, tx, uid, 'sms')
       await endNumberQuestion(service, tx, uid, uid)
       await writeAudit({ db: tx, now: service.now }, { actor: uid, action: 'phone-changed', subject: uid })
       return changed ?? refuse('sign-in-required')

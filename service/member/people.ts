@@ -7,6 +7,7 @@ import type { PersonDetails } from '#contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { rulesOfGiven } from '../persons/own-account.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from '../persons/own-email.ts'
 import { writeAudit } from '../audit.ts'
@@ -94,7 +95,10 @@ export async function changeOwnPerson(
     if (!isConfirmed && changesContact(person)) refuse('sign-in-again')
     const { email: _, ...columns } = clearColumns(data)
     const phone = newPhone(person, data)
-    if (phone) await noteContactChange(service, tx, person, { part: 'phone', kind: 'contact-changed', by: me.uid })
+    if (phone) {
+      await noteContactChange(service, tx, person, { part: 'phone', kind: 'contact-changed', by: me.uid })
+      await endLinksSentBy(service, tx, uid, 'sms')
+    }
     await sendEmailLink(service, tx, person, { email: data.email, by: me.uid })
     await tx
       .update(accounts)

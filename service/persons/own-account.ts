@@ -10,6 +10,7 @@ import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { confirmOwner, isOwnSignUp } from '../accounts/confirm-owner.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from './own-email.ts'
 import { mayHearOfPerson, personColumns, UNFOUND } from './duplicates.ts'
 import { auditingHits, limitDuplicateChecks } from './duplicate-checks.ts'
@@ -144,6 +145,7 @@ async function change(
     await service.jobs.enqueue(tx, 'tell-of-registered-again', { accountUid: uid })
   if (isNewEmail(account, data.email) && account.type !== 'DEMENTIA') await refuseTakenEmail(tx, data.email, uid)
   await sendEmailLink(service, tx, account, { email: data.email, by: uid, inSignUp })
+  if (changesNumber(account, data)) await endLinksSentBy(service, tx, uid, 'sms')
   if (!inSignUp && changesNumber(account, data))
     await noteContactChange(service, tx, account, { part: 'phone', kind: 'contact-changed', by: uid })
   await tx

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/open.ts'
 import { noteContactChange } from '../accounts/contact-change.ts'
 import { queueEmailLink } from '../accounts/email-link.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { revokeLinks } from '../link-token.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
@@ -36,6 +37,8 @@ export async function sendEmailLink(
   if (!isNewEmail(stood, given)) return
   await revokeLinks(service, tx, 'email', stood.uid)
   if (given === stood.email) return
+  // A confirmed address stays the account's own until the new one is confirmed.
+  if (!given || !stood.emailVerifiedAt) await endLinksSentBy(service, tx, stood.uid, 'email')
   if (!inSignUp || stood.emailVerifiedAt) {
     const kind = given ? 'contact-changing' : 'email-changed'
     await noteContactChange(service, tx, stood, { part: 'email', kind, by })

@@ -1,6 +1,6 @@
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { rateLimits } from '../db/tables.ts'
+import { messages, rateLimits } from '../db/tables.ts'
 import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
 import { lost } from '../test/lost.ts'
 import { voiceProvider } from '../test/voice-provider.ts'
@@ -64,4 +64,29 @@ test('whoever picks up there hears why it rings, and is offered no call that can
   )
   expect(heard?.said).toContain('Somebody is on the way already.')
   expect(heard?.said).not.toContain('press 3')
+})
+
+test('a channel that fails after texts have failed and the ceiling was reached is told of all the same', async () => {
+  const { service, submit, runJobs, incident, outside, pass, db } = await lost({ daughter: { email: true } })
+  onTestFinished(async () => void (await db.delete(rateLimits).where(like(rateLimits.key, 'relay-%'))))
+  const refused = { send: async () => ({ ok: false, retry: false, reason: 'twilio 400 21610' }) as const }
+  const down = async () => {
+    const rows = await db
+      .select()
+      .from(messages)
+      .where(eq(messages.incidentId, (await incident()).id))
+    const told = rows.filter(({ kind, channel }) => kind === 'channel-down' && channel === 'email')
+    return told.map(({ details }) => details.why ?? details.channel).toSorted()
+  }
+  outside({ sms: refused })
+  await submit()
+  await runJobs()
+  expect(await down()).toEqual(['sms'])
+  for (let calls = 0; calls < 150; calls += 1) await service.limiter.take('relay-calls', 'all')
+  expect(await takeCall(service, (await incident()).id, 'one')).toBe(false)
+  expect(await down()).toEqual(['ceiling', 'sms'])
+  await db.update(messages).set({ status: 'FAILED', failure: 'smtp 550' }).where(eq(messages.channel, 'email'))
+  outside({ sms: refused, email: refused })
+  await pass(60)
+  expect(await down()).toEqual(['ceiling', 'email', 'sms'])
 })

@@ -15,7 +15,6 @@ import { finderBehindLine } from './finder-relay.ts'
 import { lockIncident } from './incident.ts'
 import { behindLine, EVERYBODY, hasCallsLeft, isBelowCeiling } from './relay-lines.ts'
 import { ringDeskFor } from './ring-desk.ts'
-import { nextStepOf } from './told.ts'
 
 /**
  * What a telephone hears that dialled our relay number: it is asked for the digits of its page and connected with the contact or the finder who
@@ -100,6 +99,9 @@ export async function takeCall(service: Service, incidentId: string, callId: str
   return true
 }
 
+/** Below the steps of every run's channels that have failed (hand-on.ts): the one would else be taken for the other, and not be told. */
+const CEILING_STEP = 0
+
 /**
  * Tells the desk, once in an alarm, that nobody is connected any more, by telephone too: staff call the family, and texts go on. What
  * failed on the way to a telephone is another matter, and says nothing of the ceiling. (D68.12)
@@ -109,8 +111,7 @@ async function tellOfCeiling(service: Service, tx: Tx, incidentId: string) {
   const ofCeiling = sql`${messages.details}->>'why' = ${CEILING}`
   const isTold = and(eq(messages.incidentId, incidentId), eq(messages.kind, 'channel-down'), ofCeiling)
   if ((await tx.$count(messages, isTold)) > 0) return
-  const step = await nextStepOf(tx, incidentId, 'channel-down')
-  const occasion = { kind: 'channel-down', incidentId, occasion: 'channel-down', step, details } as const
+  const occasion = { kind: 'channel-down', incidentId, occasion: 'channel-down', step: CEILING_STEP, details } as const
   await tellDuty(service, tx, occasion)
   await ringDeskFor(service, tx, occasion)
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, count, eq, inArray, or } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { caregiverRelationship, relationship } from '#contract/forms.ts'
 import { PENDING_TAGS_MAX, PENDING_TAGS_STAFF_MAX } from '#contract/limits.ts'
@@ -7,9 +7,8 @@ import type { Account, Session } from '../session.ts'
 import { once, requestKey } from '../once.ts'
 import { writeAudit } from '../audit.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
-import { accounts, linkTokens, tags } from '../db/tables.ts'
-import { queueMessage, tellAccounts } from '../messages/queue.ts'
-import { toAccount } from '../messages/recipient.ts'
+import { accounts, tags } from '../db/tables.ts'
+import { tellAccounts } from '../messages/queue.ts'
 import { acceptedCarers, isBarred, wasEnded } from './carers.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
 import type { In, Out } from '#contract/index.ts'
@@ -20,6 +19,7 @@ import type { Service } from '../service.ts'
 import { openHandle } from './searcher.ts'
 import { may, speakerFor } from '../accounts/may.ts'
 import { sessionActor } from '../accounts/actor.ts'
+import { sendTakeOver } from '../accounts/take-over-link.ts'
 
 const DAYS = 24
 export const TAG_REMINDER_HOURS = 3 * DAYS
@@ -134,32 +134,9 @@ export async function tagWaiting(service: Service, { tagId, lapse }: { tagId: st
 
 /** A caregiver who has not taken the account over yet is reached by that link; everybody else by "accept or decline". */
 async function remind(service: Service, tx: Tx, tag: Tag) {
-  const [takeOver] = await tx
-    .select({ id: linkTokens.id })
-    .from(linkTokens)
-    .where(
-      and(
-        eq(linkTokens.purpose, 'take-over'),
-        eq(linkTokens.recipient, tag.carerUid),
-        isNull(linkTokens.usedAt),
-        isNull(linkTokens.revokedAt),
-      ),
-    )
-  if (takeOver)
-    await queueMessage(
-      service,
-      tx,
-      { kind: 'take-over', details: { linkId: takeOver.id } },
-      toAccount(tag.carerUid),
-      'sms',
-    )
-  else
-    await tellAccounts(
-      service,
-      tx,
-      { kind: 'tag-waiting', details: { tagId: tag.id } },
-      await answerers(service, tx, tag),
-    )
+  if (await sendTakeOver(service, tx, { uid: tag.carerUid })) return
+  const occasion = { kind: 'tag-waiting', details: { tagId: tag.id } } as const
+  await tellAccounts(service, tx, occasion, await answerers(service, tx, tag))
 }
 
 /** The accounts a session acts for: its own, its organisation, people of its organisation and, once approved, its colleagues. */
