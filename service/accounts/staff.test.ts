@@ -12,6 +12,7 @@ import {
   newUsername,
   PASSWORD,
   personCredential,
+  refusal,
   registration,
 } from '../test/registration.ts'
 
@@ -81,6 +82,22 @@ describe('what staff may do for a person', () => {
       for (const person of [own, before]) expect(await outcome(its, browser, person)).toEqual(every(false))
     },
   )
+  test('staff whom nobody has approved do nothing in a session that is not the one of their sign-up', async () => {
+    const { its, organisation, own, before } = await atWork('APPROVED', 'member')
+    const newcomer = await its.account({
+      status: 'PENDING',
+      masterPartnerUid: organisation,
+      phoneVerifiedAt: its.service.now(),
+    })
+    const browser = await its.browserOf(newcomer, 'member')
+    for (const person of [own, before]) expect(await outcome(its, browser, person)).toEqual(every(false))
+    const colleague = await its.account({ masterPartnerUid: organisation })
+    for (const uidTags of [organisation, colleague])
+      expect(
+        await refusal(await browser.post(calls.tag, { uidTags, uidTagged: own.uid, relationship: 'Friend' })),
+      ).toBe('not-allowed')
+  })
+
   test('an unapproved session does everything for whom it registered itself, and nothing for whom colleagues did', async () => {
     const { its, browser, own, before } = await atWork('PENDING', 'registration')
     expect(await outcome(its, browser, own)).toEqual(every(true))
