@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { LOCALES } from '#contract/options.ts'
 import { faultsOf } from './gate/accessible.ts'
 import { unseenFocus } from './gate/focus.ts'
-import { ROOMS } from './gate/rooms.ts'
+import { openReady, ROOMS } from './gate/rooms.ts'
 import { cutText, setOwnStyle, sideways, SITUATIONS } from './gate/situations.ts'
 import { smallTargets } from './gate/targets.ts'
 import { test } from './registration.ts'
@@ -10,12 +9,6 @@ import { aQuarter, expect, oneOrAll } from './support.ts'
 import { standInTiles } from './tiles.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-/** Opens a page, and waits until it takes what is typed: its button is disabled until then. */
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.locator('.onward button:disabled'), path).toHaveCount(0)
-}
 
 for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries()) {
   const paths = aQuarter(all, nth)
@@ -27,7 +20,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
       await enter(page, product)
       const faults: Record<string, string[]> = {}
       for (const path of paths) {
-        await open(page, path)
+        await openReady(page, path)
         await expect(page.locator('h1'), path).toHaveCount(1)
         expect(await page.title(), path).not.toBe('')
         faults[path] = [...(await faultsOf(page)), ...(await smallTargets(page))]
@@ -43,7 +36,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
     const faults: Record<string, string[]> = {}
     for (const [index, path] of paths.entries()) {
       for (const locale of oneOrAll(LOCALES, index)) {
-        await open(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+        await openReady(page, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
         for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
           await page.setViewportSize({ width: size[0], height: size[1] })
           await setOwnStyle(page, own)
@@ -64,7 +57,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
     const faults: Record<string, string[]> = {}
     for (const path of paths) {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await open(page, path)
+      await openReady(page, path)
       const { stops, faults: unseen } = await unseenFocus(page)
       expect(stops, path).toBeGreaterThan(0)
       const moving = await page.evaluate(() =>

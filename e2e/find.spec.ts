@@ -1,5 +1,5 @@
 import { LANG_ATTRIBUTE, LOCALES } from '#contract/options.ts'
-import { finderNumber, foundLink, printedCode, test } from './safe-return.ts'
+import { finderNumber, foundLink, printedCode, sayFalseAlarm, test } from './safe-return.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, rotated } from './support.ts'
 import { expectNobodyNamed, talkUnnamed } from './unnamed.ts'
 
@@ -25,7 +25,7 @@ const SAID = {
     code: '识别码',
     open: '继续',
     known: '我们知道是谁。请留下您的号码。',
-    tell: '通知照顾他们的人',
+    tell: '通知照顾这位人士的人',
     left: '谢谢您的帮助',
     name: '姓名',
     mobile: '手机号码',
@@ -118,10 +118,12 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: said.left })).toBeVisible()
     await check()
     const family = await context.newPage()
-    await family.goto(await foundLink(product, ARJUN, phone))
+    const link = await foundLink(product, ARJUN, phone)
+    await family.goto(link)
     await expect(family.locator('main')).toContainText(REPORTED)
     await talkUnnamed(page, family, { ...said, named: 'Kamala' }, script)
     await check()
+    await sayFalseAlarm(family, link)
     await family.close()
     await context.close()
   })

@@ -1,7 +1,7 @@
 import { pageOf } from './gate/examples.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { unseenInForcedColours } from './gate/forced.ts'
-import { ROOMS } from './gate/rooms.ts'
+import { openReady, ROOMS } from './gate/rooms.ts'
 import { test } from './registration.ts'
 import { aQuarter, expect } from './support.ts'
 import { standInTiles } from './tiles.ts'
@@ -19,11 +19,11 @@ for (const [nth, [room, { enter, paths }]] of Object.entries(ROOMS).entries())
     await page.emulateMedia({ forcedColors: 'active' })
     const faults: Record<string, string[]> = {}
     for (const path of aQuarter(paths, nth + 1)) {
-      await page.goto(path)
+      await openReady(page, path)
       faults[path] = await unseenInForcedColours(page)
     }
     // The ring is one rule of every page (everybody.spec.ts walks them all): one page of each room shows that it stays.
-    await page.goto(paths[0] ?? '/')
+    await openReady(page, paths[0] ?? '/')
     faults.ring = (await unseenFocus(page)).faults
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
   })

@@ -328,6 +328,27 @@ test.describe('the map', () => {
       for (const pin of await pins(page).all()) await expect(pin).toBeInViewport({ timeout: 100 })
     }).toPass()
   })
+
+  test('shows all places again, also when that is pressed while the map comes nearer', async ({ page }) => {
+    await standInTiles(page)
+    await open(page, 360, '?q=library')
+    const all = page.getByRole('button', { name: 'Show all places on the map' })
+    // Within the page: by the time that a press of the test arrives the map may stand again.
+    await all.evaluate(async (button: HTMLElement) => {
+      const runs = async (isRunning: boolean) => {
+        while (!document.querySelector('.leaflet-zoom-anim') === isRunning) await new Promise(requestAnimationFrame)
+      }
+      for (let nearer = 0; nearer < 3; nearer += 1) {
+        await runs(false)
+        document.querySelector<HTMLElement>('.leaflet-control-zoom-in')?.click()
+        await runs(true)
+      }
+      button.click()
+    })
+    await expect(async () => {
+      for (const pin of await pins(page).all()) await expect(pin).toBeInViewport({ timeout: 100 })
+    }).toPass()
+  })
 })
 
 test.describe('where the person is', () => {
@@ -802,9 +823,8 @@ test.describe('a place of its own', () => {
     for (const id of ['nowhere', '1'.repeat(22)]) {
       const response = await page.goto(`/go-to-points/detail/${id}?lang=${locale}`)
       expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        wordsIn(locale, 'locator')('detail.error', { message: notFound(locale) }),
-      )
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound(locale))
+      await expect(page).toHaveTitle(notFound(locale))
     }
     await expectAccessible(page)
   })

@@ -156,6 +156,14 @@ for (const [index, asked] of PAGES.entries()) {
   })
 }
 
+test('the page of the look holds on a phone in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const locale of WALKED_LOCALES) {
+    await page.goto(withLanguage('/dev/design', locale))
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('without script every page says the same', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
   const page = await context.newPage()

@@ -176,6 +176,8 @@ describe('the check refuses', () => {
     ['ms', 'Amaran palsu', 'false-alarm'],
     ['ms', 'ID keahlian Anda', 'membership-number'],
     ['ms', 'penghidap demensia', 'person'],
+    ['md', '请陪着他们', 'one-person'],
+    ['ms', 'Cipta akaun untuk mereka', 'one-person'],
     ['ta', 'எச்சரிக்கையை நிறுத்து', 'alarm'],
   ])('in %s “%s”', (language, text, term) => {
     expect(misused(glossary, language, text).map((why) => why.split(':')[0])).toContain(term)
@@ -192,6 +194,7 @@ describe('the check refuses', () => {
 test.each([
   ['en', 'Call {{carer}}, her caregiver. Write an e-mail, not more.'],
   ['md', '接收消息和优惠。{{carer}}扫描二维码。'],
+  ['md', '为失智症人士和照顾他们的人而设。他们收到您的号码。'],
   ['ms', 'Terma dan Syarat Keahlian; gunakan <terms>App Store</terms>, homeward_admin'],
 ])('in %s it lets stand “%s”', (language, text) => {
   expect(misused(glossary, language, text)).toEqual([])

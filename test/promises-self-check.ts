@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import pLimit from 'p-limit'
 import type { Promised } from '../service/test/promises/model.ts'
 
 /**
@@ -143,9 +147,9 @@ const RUNS = 120
 const SEED = 1
 
 /** What the test said of the service with this line broken, or with none. */
-function outcome(broken?: number) {
+async function outcome(broken?: number) {
   const started = Date.now()
-  const { status, stdout, stderr } = spawnSync(
+  const run = spawn(
     process.execPath,
     ['node_modules/.bin/vitest', 'run', '--config', 'test/promises-self-check.config.ts'],
     {
@@ -155,21 +159,22 @@ function outcome(broken?: number) {
         PROMISES_RUNS: String(RUNS),
         ...(broken !== undefined && { BROKEN_LINE: String(broken) }),
       },
-      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  const [stdout, stderr] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
   const said = stripVTControlCharacters(`${stdout}${stderr}`)
   const runs = /Property failed after (\d+) tests/.exec(said)?.[1] ?? String(RUNS)
-  return { kept: status === 0, said, took: `${runs} runs, ${Math.round((Date.now() - started) / 1000)} s` }
+  return { kept: run.exitCode === 0, said, took: `${runs} runs, ${Math.round((Date.now() - started) / 1000)} s` }
 }
 
 /** Breaks the line and says in one sentence what became of it. @returns whether the model found it, and which promise it broke */
-function check(index: number, { what, promises, file, line }: (typeof BROKEN_LINES)[number]): boolean {
+async function check(index: number, { what, promises, file, line }: (typeof BROKEN_LINES)[number]): Promise<boolean> {
   if (readFileSync(file, 'utf8').split(line).length !== 2) {
     console.log(`NOT THERE: ${what}: ${file} does not hold once: ${line}`)
     return false
   }
-  const { kept, said, took } = outcome(index)
+  const { kept, said, took } = await outcome(index)
   const broke = /Error: ([A-Z][a-z ]+): /.exec(said)?.[1]
   const found = promises.find((promise) => promise === broke)
   console.log(`${kept ? 'NOT FOUND' : found ? `found (${found})` : 'FAILED OTHERWISE'}: ${what} (${took})`)
@@ -180,10 +185,14 @@ function check(index: number, { what, promises, file, line }: (typeof BROKEN_LIN
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Only these lines, where some are named by their numbers.
   const chosen = process.argv.slice(2).map(Number)
-  const wrong = BROKEN_LINES.filter(
-    (broken, index) => (chosen.length === 0 || chosen.includes(index)) && !check(index, broken),
-  ).length
-  const { kept, took, said } = chosen.length > 0 ? { kept: true, took: 'not run', said: '' } : outcome()
+  // Each run keeps one core busy.
+  const oneEach = pLimit(availableParallelism())
+  const checked = BROKEN_LINES.map((broken, index) =>
+    chosen.length === 0 || chosen.includes(index) ? oneEach(() => check(index, broken)) : true,
+  )
+  const unbroken = chosen.length === 0 && oneEach(() => outcome())
+  const wrong = (await Promise.all(checked)).filter((found) => !found).length
+  const { kept, took, said } = (await unbroken) || { kept: true, took: 'not run', said: '' }
   console.log(`${kept ? 'kept' : 'BROKEN'}: all six, with no line broken (${took})`)
   if (!kept) console.log(said)
   process.exit(wrong === 0 && kept ? 0 : 1)

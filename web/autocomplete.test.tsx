@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { OwnPerson } from '#contract/member.ts'
 import { describe, expect, test } from 'vitest'
 import type { OwnTag } from '#contract/own-tags.ts'
+import type { Opened } from '#contract/questions.ts'
 import { CodeForm, EnrolmentForm, PasswordForm } from './admin/entry.tsx'
 import { sectionsOf, stepsOf, type Step } from './journeys/flow.ts'
 import { flows } from './journeys/index.ts'
@@ -20,6 +21,7 @@ import Leave from './member/leave.tsx'
 import Missing from './member/missing.tsx'
 import Setting from './member/setting.tsx'
 import Faq from './pages/faq.tsx'
+import { AnswerForm } from './registration/question-fields.tsx'
 import { ContactStep } from './safe-return/contact.tsx'
 import { HandOver } from './safe-return/hand-over.tsx'
 import { FormStep } from './safe-return/form.tsx'
@@ -58,6 +60,11 @@ const card = {
 const nothingAsked = { q: '', region: '', postalCode: '', page: 1 } as const
 const person = { uid: 'u', name: 'Siew Hua Lim', isSelf: false }
 
+/** What the link of a question opens; about the reader's own account, or somebody else's. */
+const opens = (opened: Opened, about: string | null = null) => (
+  <AnswerForm question={{ id: 'q', question: 'own', opened, text: null, about }} />
+)
+
 const ADDRESS = [
   'postalCode: text, numeric, postal-code',
   'streetName: text, –, address-line1',
@@ -69,6 +76,15 @@ const ADDRESS = [
 const PHONE = ['prefixCountryNum: select, –, tel-country-code', 'phone: tel, tel, tel-national']
 /** The same field in a form about somebody else. */
 const off = (field: string) => field.replace(/, [^,]*$/, ', off')
+const WHO = ['firstname: text, –, given-name', 'lastname: text, –, family-name', 'birth: date, –, bday']
+const WHERE = [
+  'postalCode: text, numeric, postal-code',
+  'blockNumber: text, –, off',
+  'streetName: text, –, address-line1',
+  'unitNumber: text, –, address-line2',
+  'building: text, –, off',
+  'cityCountry: text, –, off',
+]
 const NEW_PASSWORD = ['password: password, –, new-password', 'confirmPassword: password, –, new-password']
 const ONE_TIME_CODE = 'code: text, numeric, one-time-code'
 
@@ -196,6 +212,16 @@ const FORMS: Record<string, [ReactNode, string[]]> = {
     asked('account-search', { of: 'caregiver' }, { searchBy: 'number' }),
     ['name: text, tel, off'],
   ],
+  // A question about a registration
+  'an answer in one’s own words': [opens('text'), ['text: textarea, –, –']],
+  'one’s own name and birth': [opens('identity'), WHO],
+  'name and birth of somebody else': [opens('identity', 'S. H. L.'), WHO.map(off)],
+  'where one lives': [opens('address'), WHERE],
+  'where somebody else lives': [opens('address', 'S. H. L.'), WHERE.map(off)],
+  'who may be called': [
+    opens('contact'),
+    ['name: text, –, off', 'prefixCountryNum: select, –, off', 'phone: tel, tel, off'],
+  ],
   // The portal
   'one’s own number': [setting('phone'), PHONE],
   'the code of one’s own number': [
@@ -315,7 +341,7 @@ describe('what a browser may fill in, and which keyboard it shows:', () => {
 
   test('every field that has a name of its own stands in this table', () => {
     const known = new Set(Object.values(FORMS).flatMap(([, fields]) => fields.map((field) => field.split(':')[0])))
-    const files = globSync('web/{safe-return,locator,pages,sections,journeys,member}/**/*.tsx', {
+    const files = globSync('web/{safe-return,locator,pages,sections,journeys,registration,member}/**/*.tsx', {
       exclude: (name) => name.endsWith('.test.tsx'),
     })
     const named = files.flatMap((file) =>

@@ -2,12 +2,18 @@ import type { Page } from '@playwright/test'
 import { FIRST, signInToConsole } from '../console.ts'
 import { person } from '../safe-return.ts'
 import { signInAs } from '../sign-in.ts'
-import type { Running } from '../support.ts'
+import { expect, type Running } from '../support.ts'
 import { PUBLIC_PAGES } from '../../web/public-pages.ts'
 
 const SIEW_HUA = 'SampLePersonSiewHua111'
 
 const enterAs = (username: string) => (page: Page, product: Running) => signInAs(page, product, username)
+
+/** Opens a page, and waits until it takes what is typed: its button is disabled until then. */
+export async function openReady(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('.onward button:disabled'), path).toHaveCount(0)
+}
 
 interface Room {
   enter: (page: Page, product: Running) => Promise<void>

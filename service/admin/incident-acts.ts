@@ -8,7 +8,7 @@ import type { Tx } from '../db/open.ts'
 import { incidentNotes, incidents } from '../db/tables.ts'
 import { contactsOf } from '../safe-return/contacts.ts'
 import { actAs } from '../safe-return/acts.ts'
-import { addEvent, lockIncident, type Incident } from '../safe-return/incident.ts'
+import { addEvent, lockIncident, mayReopen, type Incident } from '../safe-return/incident.ts'
 import { sendAgain } from '../safe-return/send-again.ts'
 import { passOnAlarm, releaseAlarm, takeAlarm } from '../safe-return/take.ts'
 import { randomUid } from '../secrets.ts'
@@ -87,13 +87,13 @@ const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
 export function actsFor(
   session: AdminSession,
   incident: Incident,
-  { isTaken, isGoing, isHeldBack }: { isTaken: boolean; isGoing: boolean; isHeldBack: boolean },
+  { isTaken, isGoing, isHeldBack, now }: { isTaken: boolean; isGoing: boolean; isHeldBack: boolean; now: Date },
 ): AdminAct[] {
   const isDesk = session.organisation === null
   const noted: AdminAct[] = incident.policeInformedAt
     ? ['note', 'call-noted']
     : ['police-informed', 'note', 'call-noted']
-  if (incident.closedAt) return [...(incident.closedReason === 'EXPIRED' ? [] : ['reopen' as const]), ...noted]
+  if (incident.closedAt) return [...(mayReopen(incident, now) ? ['reopen' as const] : []), ...noted]
   return [
     ...(isDesk ? (['take', ...(isTaken ? (['release'] as const) : [])] as const) : []),
     ...(isGoing ? (['still-going', 'withdraw'] as const) : (['on-my-way'] as const)),

@@ -54,7 +54,12 @@ async function incidentAsSeen(
     standing: incident.closedAt ? null : standingOf(incident, known),
     taken,
     policeInformedAt: incident.policeInformedAt?.toISOString() ?? null,
-    acts: actsFor(session, incident, { isTaken: known.isTaken, isGoing: found.onMyWay !== null, isHeldBack }),
+    acts: actsFor(session, incident, {
+      isTaken: known.isTaken,
+      isGoing: found.onMyWay !== null,
+      isHeldBack,
+      now: service.now(),
+    }),
     mayOpenAccount: await isInScope(service, caller, incident.personUid),
     sheet,
   }

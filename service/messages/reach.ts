@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Channel } from '#contract/messages.ts'
 import type { Queryable } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
@@ -30,8 +30,29 @@ export const isReached = ({
   status === 'DELIVERED' ||
   (status === 'SENT' && providerId === null && CHANNEL_RULES[channel].reachedBy === 'handing-over')
 
-/** Who was sent something about this incident since then, by uid. What was cancelled was not tried. */
-export async function deliveryOf(db: Queryable, incidentId: string, since: Date): Promise<Map<string, Reach>> {
+/**
+ * The condition for what says the same as a message: its own occasion, and of the ladder's rungs all that name the same report. Whoever
+ * was reached about another finder knows nothing of this one. (D72.1)
+ */
+export const saysTheSame = ({
+  occasion,
+  step,
+  details: { submissionId },
+}: Pick<Message, 'occasion' | 'step' | 'details'>) =>
+  occasion === 'escalation'
+    ? and(
+        eq(messages.occasion, occasion),
+        sql`${messages.details}->>'submissionId' is not distinct from ${submissionId ?? null}`,
+      )
+    : and(occasion === null ? isNull(messages.occasion) : eq(messages.occasion, occasion), eq(messages.step, step))
+
+/** Who was sent something about this incident since then, by uid; of all of it, or of what is asked for. What was cancelled was not tried. */
+export async function deliveryOf(
+  db: Queryable,
+  incidentId: string,
+  since: Date,
+  said?: SQL,
+): Promise<Map<string, Reach>> {
   const rows = await db
     .select({
       uid: messages.recipientId,
@@ -46,6 +67,7 @@ export async function deliveryOf(db: Queryable, incidentId: string, since: Date)
         eq(messages.recipientKind, 'ACCOUNT'),
         gte(messages.createdAt, since),
         ne(messages.status, 'CANCELLED'),
+        said,
       ),
     )
     .orderBy(messages.createdAt, messages.id)

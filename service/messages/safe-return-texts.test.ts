@@ -245,7 +245,7 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
       'Safe, thanks to you',
       'Homeward (Dementia Singapore): The person you helped is safe now. Thank you for bringing them closer to home.',
     ],
-    md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您，让他们离家更近一步。'],
+    md: ['平安了，多亏有您', 'Homeward（Dementia Singapore）：您帮助的人已经平安。谢谢您，让这位人士离家更近一步。'],
     ms: [
       'Selamat, berkat Anda',
       'Homeward (Dementia Singapore): Orang yang Anda bantu sudah selamat. Terima kasih kerana membantunya pulang.',

@@ -318,7 +318,7 @@ const md: Texts = {
   }),
   'finder-thanks': () => ({
     subject: `平安了，多亏有您`,
-    text: `您帮助的人已经平安。谢谢您，让他们离家更近一步。`,
+    text: `您帮助的人已经平安。谢谢您，让这位人士离家更近一步。`,
   }),
   unusable: (v) =>
     v.isBareScan

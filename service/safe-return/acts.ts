@@ -8,13 +8,15 @@ import { incidents, messages, submissions } from '../db/tables.ts'
 import { queueMessage } from '../messages/queue.ts'
 import { recipientOf, uidOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
+import { isRescueOpen } from './arrival.ts'
+import { addEvent, lockIncident, mayReopen, openIncidentOf, type Incident } from './incident.ts'
 import { AFTER_REOPENING, startLadder } from './ladder.ts'
 import { mutedReports, muteReports, unmuteReports } from './mute.ts'
 import { sayOnMyWay, sayStillGoing, withdraw, type Speaker } from './on-the-way.ts'
 import { endAllAnswers } from './responders.ts'
 import { screen, unscreen } from './screening.ts'
 import { endThreadPhotos } from './thread-photos.ts'
+import { giveToDesk } from './take.ts'
 import { TO_FINDERS } from './tell-finders.ts'
 import { tellOthers } from './told.ts'
 
@@ -66,7 +68,7 @@ const acts: Record<FoundAct, Act> = {
   async reopen(service, tx, incident, { me }) {
     const now = service.now()
     await lockSubject(tx, `person:${incident.personUid}`)
-    if (incident.closedReason === 'EXPIRED' || (await openIncidentOf(tx, incident.personUid))) refuse('incident-closed')
+    if (!mayReopen(incident, now) || (await openIncidentOf(tx, incident.personUid))) refuse('incident-closed')
     const [reopened] = await tx
       .update(incidents)
       .set({ closedAt: null, closedReason: null, closedByKind: null, closedBy: null, reopenedAt: now })
@@ -77,6 +79,8 @@ const acts: Record<FoundAct, Act> = {
     await service.jobs.enqueue(tx, 'expire-incident', { incidentId: incident.id }, { after })
     // It was no false alarm after all.
     await unmuteReports(service, tx, incident, me, await mutedReports(service, tx, incident))
+    // Who stopped everything since is looked for by the desk alone, as in an alarm that was open then.
+    if (!(await isRescueOpen(tx, incident.personUid))) return giveToDesk(service, tx, incident.personUid)
     await tellOthers(service, tx, incident, { kind: 'reopened', occasion: 'reopened', but: me })
     // They have just been told: the ladder begins behind its first words. One that never ran has nothing to go on with.
     if (reopened?.ladderStartedAt) await startLadder(service, tx, reopened, { from: AFTER_REOPENING })

@@ -4,7 +4,7 @@ import type { Tx } from '../db/open.ts'
 import { incidents } from '../db/tables.ts'
 import type { IncidentFacts, Message } from '../messages/incident-facts.ts'
 import { queueMessage, tellDuty } from '../messages/queue.ts'
-import { allFailedOn, deliveryOf, nextChannelFor } from '../messages/reach.ts'
+import { allFailedOn, deliveryOf, nextChannelFor, saysTheSame } from '../messages/reach.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import type { Incident } from './incident.ts'
@@ -37,11 +37,14 @@ async function tellChannelDown(service: Service, tx: Tx, { id: incidentId, round
   })
 }
 
-/** The same occasion on the next channel; where somebody was told on every one already there is nothing to add. */
+/**
+ * The same occasion on the next channel; where somebody was told the same on every one already, or was reached by it, there is nothing to
+ * add. What only takes an alarm off a device is said nowhere else.
+ */
 async function tryNextChannel(service: Service, tx: Tx, incidentId: string, message: Message, since: Date) {
   const { recipientKind, recipientId: uid, occasion } = message
-  if (recipientKind !== 'ACCOUNT' || uid === null || occasion === null) return
-  const reach = (await deliveryOf(tx, incidentId, since)).get(uid)
+  if (recipientKind !== 'ACCOUNT' || uid === null || occasion === null || message.kind === 'answered') return
+  const reach = (await deliveryOf(tx, incidentId, since, saysTheSame(message))).get(uid)
   if (reach?.reached) return
   const next = await nextChannelFor(service, tx, uid, reach?.tried ?? [])
   if (!next) return

@@ -93,6 +93,34 @@ test('colour and digits stay while only a word without them is taken back, also 
   expect(await markOf('daughter')).not.toEqual(daughters)
 })
 
+test('colour and digits that were taken back stay so, however many words the finder says after it', async () => {
+  const { markOf, say, tell, moveClock } = await coming()
+  const first = await markOf('daughter')
+  for (const word of [{ whom: 'POLICE' }, { undo: true }, { whom: 'POLICE' }]) await say('with-someone', word)
+  await moveClock(5)
+  expect(await tell({ how: 'SHOWN', ...first })).toBe('taken')
+  await say('with-someone', { undo: true })
+  const second = await markOf('daughter')
+  expect(second).not.toEqual(first)
+  await moveClock(5)
+  // The fifth word in ten minutes takes the place of the one before it.
+  await say('with-someone', { whom: 'POLICE' })
+  expect(await markOf('daughter')).toEqual(second)
+})
+
+test('what was handed over before the alarm was reopened makes no new colour and digits after it', async () => {
+  const { markOf, say, tell, moveClock, actAs } = await coming()
+  expect(await tell({ how: 'SHOWN', ...(await markOf('daughter')) })).toBe('taken')
+  for (const act of ['safe', 'reopen', 'on-my-way']) {
+    await moveClock(60)
+    expect((await actAs('daughter', act)).status, act).toBe(200)
+  }
+  const mark = await markOf('daughter')
+  expect(mark).not.toBeNull()
+  for (const word of [{ whom: 'POLICE' }, { undo: true }]) await say('with-someone', word)
+  expect(await markOf('daughter')).toEqual(mark)
+})
+
 test('whom the family marked as a false alarm can hand nobody over, from another telephone neither', async () => {
   const { tell, actAs, incident, db, device, submit, runJobs, pass, ben } = await coming()
   const { id } = await incident()

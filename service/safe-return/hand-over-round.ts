@@ -1,29 +1,34 @@
-import { and, count, eq, exists, lt } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/open.ts'
 import { incidentEvents } from '../db/tables.ts'
 import type { Incident } from './incident.ts'
+import { BOUNDED_WORDS, sinceReopening } from './with-someone.ts'
 
-/** How often a handing over by colour and digits was taken back in an alarm: each makes new ones, for the old are known. */
-export async function takenBack(db: Queryable, { id }: Pick<Incident, 'id'>): Promise<number> {
-  const handedOver = alias(incidentEvents, 'handed_over')
+/**
+ * How often a handing over by colour and digits was taken back in an alarm: each makes new ones, for the old are known. It is read off
+ * the finder's next word, whichever that is: a handing over stands until it is taken back, and the word that did may give way to a newer.
+ */
+export async function takenBack(db: Queryable, { id, reopenedAt }: Pick<Incident, 'id' | 'reopenedAt'>) {
+  const next = alias(incidentEvents, 'next_word')
   const [row] = await db
     .select({ count: count() })
     .from(incidentEvents)
     .where(
       and(
         eq(incidentEvents.incidentId, id),
-        eq(incidentEvents.kind, 'not-with-someone'),
+        eq(incidentEvents.kind, 'handed-over'),
+        sinceReopening(incidentEvents.createdAt, reopenedAt),
         exists(
           db
-            .select({ id: handedOver.id })
-            .from(handedOver)
+            .select({ id: next.id })
+            .from(next)
             .where(
               and(
-                eq(handedOver.incidentId, id),
-                eq(handedOver.kind, 'handed-over'),
-                eq(handedOver.submissionId, incidentEvents.submissionId),
-                lt(handedOver.id, incidentEvents.id),
+                eq(next.incidentId, id),
+                inArray(next.kind, BOUNDED_WORDS),
+                eq(next.submissionId, incidentEvents.submissionId),
+                gt(next.id, incidentEvents.id),
               ),
             ),
         ),

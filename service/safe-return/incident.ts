@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { TimelineKind } from '#contract/found.ts'
-import { INCIDENT_HOURS } from '#contract/limits.ts'
+import { INCIDENT_HOURS, REOPEN_HOURS } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { incidentEvents, incidents, scans, submissions } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
@@ -108,6 +108,12 @@ export async function openIncident(
   )
   return incident
 }
+
+/** Whether an alarm that somebody closed can be opened again: for a day, by whichever page (D8.27). */
+export const mayReopen = (
+  { closedAt, closedReason }: Pick<Incident, 'closedAt' | 'closedReason'>,
+  now: Date,
+): boolean => closedAt !== null && closedReason !== 'EXPIRED' && closedAt > ago(now, hours(REOPEN_HOURS))
 
 /** Takes a device's scans of the last 24 h that stood alone into the incident, with their own times. */
 export async function takeInScans(tx: Tx, incident: Incident, device: string, now: Date) {

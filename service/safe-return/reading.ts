@@ -15,7 +15,7 @@ import { withFinderLines } from './finder-relay.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
 import { markOfReader } from './hand-over-mark.ts'
 import { heldIds } from './held.ts'
-import type { Incident } from './incident.ts'
+import { mayReopen, type Incident } from './incident.ts'
 import { shownPhone } from './kept-number.ts'
 import { standingWithSomeone } from './with-someone.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
@@ -110,7 +110,7 @@ export async function timelineFor(
     // What is the duty desk's alone is no news to the family.
     newerAlarm: newer !== undefined && (me.kind === 'DUTY' || newer.audience === 'FAMILY'),
     reopenUntil:
-      incident.closedAt && incident.closedReason !== 'EXPIRED' && !newer
+      incident.closedAt && mayReopen(incident, moment) && !newer
         ? later(incident.closedAt, hours(REOPEN_HOURS)).toISOString()
         : null,
     missing: incident.missingAt && {

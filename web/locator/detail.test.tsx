@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { GoToPoint } from '#contract/locator.ts'
 import { LOCALES } from '#contract/options.ts'
 import { draw } from '../test/draw.tsx'
-import Detail from './detail.tsx'
+import Detail, { NoSuchPoint } from './detail.tsx'
 
 const point: GoToPoint = {
   id: 'point',
@@ -134,4 +134,11 @@ test('whose pictures and outlines the map shows stands in the page before the ma
     'https://data.gov.sg/datasets/d_4765db0e87b9c86336792efe8a1f7a66/view',
     'https://data.gov.sg/open-data-licence',
   ])
+})
+
+test('of a place that is not there heading and title say so as it is', () => {
+  const html = draw(<NoSuchPoint code="go-to-point-not-found" />)
+  const said = 'We cannot find this Go-To Point. It may have moved or closed.'
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe(said)
+  expect(html).toContain(`<title>${said}</title>`)
 })

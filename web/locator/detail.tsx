@@ -43,12 +43,11 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
   return 'point' in loaderData ? <PointPage {...loaderData} /> : <NoSuchPoint code={loaderData.refused} />
 }
 
-/** What stands where there is no such place. */
+/** What stands where there is no such place: it says so as it is, as every page does that is not there (D70.16). */
 export function NoSuchPoint({ code }: { code: RefusalCode }) {
   const { t } = useTranslation('locator')
-  const message = t('detail.error', { message: t(`errors:${code}`) })
   return (
-    <Trouble title={message} text={t('hint')} picture={<NoResult />}>
+    <Trouble title={t(`errors:${code}`)} text={t('hint')} picture={<NoResult />}>
       <a className="button" href={LIST}>
         {t('shared:findPoint')}
       </a>

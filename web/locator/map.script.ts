@@ -5,6 +5,7 @@ import type { Ground } from '../map/ground-data.ts'
 import { layGround } from '../map/ground-layer.ts'
 import groundCss from '../shared/ground.css?inline'
 import { afterPaint } from './after-paint.ts'
+import { afterZoom } from './after-zoom.ts'
 import { clearanceOf } from './clear-of.ts'
 import type { Say } from './describe.ts'
 import { layTiles, ZOOM } from './map-tiles.ts'
@@ -107,14 +108,15 @@ export function openMap(canvas: HTMLElement, { say, ground, labels, onPick, onMi
   let [isFitted, fitting] = [false, false]
   map.on('movestart', () => (isFitted = fitting))
 
-  function fit() {
-    fitting = true
-    if (shown.length === 0) map.setView(DEFAULT_CENTRE, DEFAULT_CENTRE.zoom)
-    // At once: Leaflet drops a view that is asked for while another one comes nearer.
-    else map.fitBounds(shown, { ...clearanceOf(map), maxZoom: ZOOM_ALONE, animate: false })
-    fitting = false
-    isFitted = true
-  }
+  const settled = afterZoom(map)
+  const fit = () =>
+    settled(() => {
+      fitting = true
+      if (shown.length === 0) map.setView(DEFAULT_CENTRE, DEFAULT_CENTRE.zoom)
+      else map.fitBounds(shown, { ...clearanceOf(map), maxZoom: ZOOM_ALONE, animate: false })
+      fitting = false
+      isFitted = true
+    })
 
   new ResizeObserver(() => {
     map.invalidateSize({ pan: false })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   changeChannels,
   keepOwnNumber,
@@ -79,23 +79,41 @@ export default function OwnChannels({ loaderData, actionData }: Route.ComponentP
       refused={actionData?.refused}
       said={done && t(`done.${done}`)}
     >
-      <p>{t('text')}</p>
+      {channels.length > 0 ? <p>{t('text')}</p> : <NoChannel />}
       {undo && (
         <section className="notice" aria-label={t('undo.title')}>
           <p>{t('undo.text', { before: names(undo.before), until: clock(undo.until, i18n.language) })}</p>
           <Act fields={{ act: 'undo' }} label={t('undo.button')} />
         </section>
       )}
-      <ol className="ways-on">
-        {channels.map((one, index) => (
-          <OneChannel key={one.channel} {...one} index={index} of={loaderData} />
-        ))}
-      </ol>
-      <p className="soft">{t('rule', { days: CHANNEL_PROVED_DAYS })}</p>
+      {channels.length > 0 && (
+        <ol className="ways-on">
+          {channels.map((one, index) => (
+            <OneChannel key={one.channel} {...one} index={index} of={loaderData} />
+          ))}
+        </ol>
+      )}
+      {channels.length > 0 && <p className="soft">{t('rule', { days: CHANNEL_PROVED_DAYS })}</p>}
       {loaderData.relay && <KeepNumber {...loaderData.relay} />}
       {pushKey !== null && <PushDevices devices={devices} pushKey={pushKey} />}
       {loaderData.callsFrom !== null && <RingAtNight number={loaderData.callsFrom} />}
     </PortalPage>
+  )
+}
+
+/** Nothing can reach the member: why, and where that is mended (D70.20). */
+function NoChannel() {
+  const { t } = useTranslation('channels')
+  const { t: say } = useTranslation('member')
+  return (
+    <div className="notice alert">
+      <p>{t('none')}</p>
+      <p>
+        <Link className="button" to="/account/settings">
+          {say('settings.title')}
+        </Link>
+      </p>
+    </div>
   )
 }
 

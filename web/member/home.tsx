@@ -5,7 +5,8 @@ import { kinName } from '../safe-return/kin.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { sentence } from '../safe-return/sentence.ts'
 import { clock } from '../safe-return/timeline.tsx'
-import { unbroken, useBrand } from '../shared/use-brand.ts'
+import { WithHelpline } from '../shared/helpline.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 import { Alarm } from './alarms.tsx'
 import type { ShownContact, ShownHome } from './home.server.ts'
 import { Leaving } from './notices.tsx'
@@ -81,7 +82,7 @@ function State({ home: { person, contacts, lastScannedAt } }: { home: ShownHome 
   const isWaiting = status === 'PENDING' || status === 'INCOMPLETE'
   const said = () => {
     if (isWaiting) return t(`people.status.${status}`)
-    if (!isSafeReturnOpen) return t('home.paused', { helpline: unbroken(helpline) })
+    if (!isSafeReturnOpen) return t('home.paused', { helpline })
     if (!may.includes('card')) return t('home.notYet')
     if (contacts.length === 0) return t(isSelf ? 'home.ownNobody' : 'home.nobody', { name })
     return incident ? undefined : t('home.well')
@@ -91,7 +92,9 @@ function State({ home: { person, contacts, lastScannedAt } }: { home: ShownHome 
     <div>
       {state && (
         <p>
-          <strong>{state}</strong>
+          <strong>
+            <WithHelpline text={state} />
+          </strong>
         </p>
       )}
       {isWaiting && <p>{t('person.pending')}</p>}

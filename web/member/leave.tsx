@@ -5,7 +5,8 @@ import { LEAVING_DAYS, STOPPED_WORKING_DAYS } from '#contract/limits.ts'
 import { leave } from '#contract/member-account.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
 import { readForm } from '../shared/read-form.ts'
-import { unbroken, useBrand } from '../shared/use-brand.ts'
+import { WithHelpline } from '../shared/helpline.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/leave'
 import { loadOrRedirect, takenOr } from './answers.ts'
@@ -41,7 +42,7 @@ export default function Leave({ loaderData: { how, isPerson, by }, actionData }:
   const { helpline } = useBrand()
   const refused = actionData?.refused
   const isStop = how === 'stop-now'
-  const numbers = { days: LEAVING_DAYS, working: STOPPED_WORKING_DAYS, helpline: unbroken(helpline) }
+  const numbers = { days: LEAVING_DAYS, working: STOPPED_WORKING_DAYS, helpline }
   return (
     <PortalPage
       title={t(isStop ? 'leave.stopTitle' : 'leave.title')}
@@ -57,7 +58,11 @@ export default function Leave({ loaderData: { how, isPerson, by }, actionData }:
             <li>{isPerson ? t('leave.codes') : t('leave.carer')}</li>
           </>
         ) : (
-          (['first', 'second', 'third'] as const).map((nth) => <li key={nth}>{t(`leave.${how}.${nth}`, numbers)}</li>)
+          (['first', 'second', 'third'] as const).map((nth) => (
+            <li key={nth}>
+              <WithHelpline text={t(`leave.${how}.${nth}`, numbers)} />
+            </li>
+          ))
         )}
       </ul>
       <p>{t('leave.kept')}</p>

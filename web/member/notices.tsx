@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
-import { unbroken, useBrand } from '../shared/use-brand.ts'
+import { WithHelpline } from '../shared/helpline.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 import { Act } from './page.tsx'
 
 /** A person who is leaving: what goes on until when. They take it back with one press; anybody else asks staff. */
@@ -27,7 +28,9 @@ export function Leaving({ person }: { person: OwnPerson }) {
           )}
         </div>
       ) : (
-        <p>{t('leaving.ask', { helpline: unbroken(helpline) })}</p>
+        <p>
+          <WithHelpline text={t('leaving.ask', { helpline })} />
+        </p>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { brand as defaultBrand } from '#contract/brand.ts'
 import { Field } from '../shared/field.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
+import { WithHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { DocumentContext, type PageHandle } from '../site.ts'
 import css from '../shared/questions.css?inline'
@@ -56,11 +57,10 @@ export default function Faq() {
       <p className="lead">{t('intro')}</p>
       <search className="question-search" hidden>
         <Field label={t('search.label')} name="words" type="search" autoComplete="off" />
-        <output
-          data-one={t('search.found', { count: 1 })}
-          data-other={t('search.found', { count: 0 })}
-          data-none={t('search.none', values)}
-        />
+        <output data-one={t('search.found', { count: 1 })} data-other={t('search.found', { count: 0 })} />
+        <template>
+          <WithHelpline text={t('search.none', values)} />
+        </template>
       </search>
       <div className="questions">
         {entries.map(({ id, ask, answer }) => (
@@ -69,7 +69,9 @@ export default function Faq() {
               <h2>{ask}</h2>
             </summary>
             <div id={id} className="answer">
-              <p>{answer}</p>
+              <p>
+                <WithHelpline text={answer} />
+              </p>
               <p>
                 <a href={`#${id}`} aria-label={`${t('link')}: ${ask}`}>
                   {t('link')}

@@ -5,6 +5,7 @@ import { readDevOverview } from '#contract/dev.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { House } from '../shared/drawings/house.tsx'
 import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
+import { WithHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import qrCss from '../shared/qr.css?inline'
 import storesCss from '../shared/stores.css?inline'
@@ -176,7 +177,9 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
             {TEASER.map((question) => (
               <details key={question} className="question">
                 <summary>{t(`faq:questions.${question}.ask`, name)}</summary>
-                <p>{t(`faq:questions.${question}.answer`, { ...name, helpline: brand.helpline })}</p>
+                <p>
+                  <WithHelpline text={t(`faq:questions.${question}.answer`, { ...name, helpline: brand.helpline })} />
+                </p>
               </details>
             ))}
           </div>

@@ -4,6 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand, type Brand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { WithHelpline } from '../shared/helpline.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { languageOf } from '../words.ts'
 import { PageHead } from '../shared/page-head.tsx'
@@ -24,10 +25,10 @@ const NAMES = Object.keys(LEGAL_TEXTS) as Name[]
 type Block = string | string[] | { head: string[]; rows: string[][] }
 type Section = { title: string; body: Block[] }
 
-/** Text with its links: "[words](address)" to one of our own pages, and e-mail addresses as they stand. */
+/** Text with its links: "[words](address)" to one of our own pages, e-mail addresses as they stand, and the helpline. */
 function linked(text: string): ReactNode[] {
   return text.split(/(\[.+?\]\(.+?\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) => {
-    if (index % 2 === 0) return part
+    if (index % 2 === 0) return <WithHelpline key={`${index}${part}`} text={part} />
     const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
     return (
       <a key={part} href={address ? base + address : `mailto:${part}`}>

@@ -2,6 +2,7 @@
 const search = document.querySelector<HTMLElement>('.question-search')
 const input = search?.querySelector('input')
 const result = search?.querySelector('output')
+const none = search?.querySelector('template')
 const questions = [...document.querySelectorAll<HTMLDetailsElement>('.question')]
 
 /** Without marks and upper case, so that "e-mail" finds "E-mail". */
@@ -20,9 +21,10 @@ function show() {
     question.hidden = !words.every((word) => texts[index]?.includes(word))
     if (!question.hidden) found += 1
   }
-  const { one = '', other = '', none = '' } = result.dataset
-  result.textContent =
-    words.length === 0 ? '' : found === 0 ? none : found === 1 ? one : other.replace('0', String(found))
+  const { one = '', other = '' } = result.dataset
+  result.textContent = words.length === 0 || found === 0 ? '' : found === 1 ? one : other.replace('0', String(found))
+  // What is said then holds the helpline as a link.
+  if (found === 0 && none) result.append(none.content.cloneNode(true))
 }
 if (search) search.hidden = false
 input?.addEventListener('input', show)

@@ -10,7 +10,7 @@ import { Field, HintAndMistake } from '../shared/field.tsx'
 import { useRefused } from '../shared/refused-fields.tsx'
 
 /** The form of a question: the fields that it opens. */
-export function AnswerForm({ question: { id, opened } }: { question: Answer<typeof readQuestion> }) {
+export function AnswerForm({ question: { id, opened, about } }: { question: Answer<typeof readQuestion> }) {
   const { t } = useTranslation('question')
   const Fields = FIELDS[opened]
   return (
@@ -22,13 +22,16 @@ export function AnswerForm({ question: { id, opened } }: { question: Answer<type
     >
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="opened" value={opened} />
-      <Fields />
+      <Fields filling={about === null ? undefined : { autoComplete: 'off' }} />
       <button className="button wide">{t('send')}</button>
     </form>
   )
 }
 
-const FIELDS: Record<Opened, () => React.ReactNode> = {
+/** Last among a field's attributes: of somebody else a browser knows nothing, and fills in nothing (D16.31). */
+type Filling = { autoComplete: 'off' } | undefined
+
+const FIELDS: Record<Opened, (asked: { filling: Filling }) => React.ReactNode> = {
   text: OwnWords,
   identity: Identity,
   gender: Gender,
@@ -42,7 +45,7 @@ function OwnWords() {
   return <Field as="textarea" name="text" label={t('answer')} rows={5} maxLength={QUESTION_MAX} required />
 }
 
-function Identity() {
+function Identity({ filling }: { filling: Filling }) {
   const { t } = useTranslation('sections')
   return (
     <>
@@ -51,11 +54,19 @@ function Identity() {
         label={t('person.firstname')}
         hint={t('person.firstnameHint')}
         maxLength={NAME_MAX}
-        autoComplete="off"
+        autoComplete="given-name"
         required
+        {...filling}
       />
-      <Field name="lastname" label={t('person.lastname')} maxLength={NAME_MAX} autoComplete="off" required />
-      <Field name="birth" label={t('person.birth')} type="date" autoComplete="off" required />
+      <Field
+        name="lastname"
+        label={t('person.lastname')}
+        maxLength={NAME_MAX}
+        autoComplete="family-name"
+        required
+        {...filling}
+      />
+      <Field name="birth" label={t('person.birth')} type="date" autoComplete="bday" required {...filling} />
     </>
   )
 }
@@ -65,12 +76,14 @@ function Gender() {
   const refused = useRefused()
   const mistake = refused?.field === 'gender' ? refused.code : undefined
   return (
-    <fieldset className="field plain" aria-describedby={mistake && 'gender-mistake'}>
-      <legend>{t('person.gender')}</legend>
+    <fieldset className="field plain" id="gender" tabIndex={-1} aria-describedby={mistake && 'gender-mistake'}>
+      <legend>
+        {t('person.gender')} <span className="soft">{t('shared:required')}</span>
+      </legend>
       <HintAndMistake id="gender" mistake={mistake} />
       {GENDERS.map((gender) => (
         <label key={gender} className="answer-choice">
-          <input type="radio" name="gender" value={gender} defaultChecked={refused?.typed.gender === gender} />
+          <input type="radio" name="gender" value={gender} defaultChecked={refused?.typed.gender === gender} required />
           <span>{optionText(t, gender)}</span>
         </label>
       ))}
@@ -78,7 +91,7 @@ function Gender() {
   )
 }
 
-function Address() {
+function Address({ filling }: { filling: Filling }) {
   const { t } = useTranslation('sections')
   const { t: say } = useTranslation('question')
   return (
@@ -90,6 +103,7 @@ function Address() {
         maxLength={50}
         autoComplete="postal-code"
         required
+        {...filling}
       />
       <Field
         name="blockNumber"
@@ -104,6 +118,7 @@ function Address() {
         maxLength={STREET_NAME_MAX}
         autoComplete="address-line1"
         required
+        {...filling}
       />
       <Field
         name="unitNumber"
@@ -111,6 +126,7 @@ function Address() {
         mark={t('optional')}
         maxLength={50}
         autoComplete="address-line2"
+        {...filling}
       />
       <Field name="building" label={t('address.building')} mark={t('optional')} maxLength={50} autoComplete="off" />
       <Field
@@ -160,13 +176,17 @@ function Photo() {
         <label className="answer-choice">
           <input
             type="checkbox"
+            id="agreePhoto"
             name="agreePhoto"
             value="yes"
             defaultChecked={refused?.typed.agreePhoto === 'yes'}
+            required
             aria-invalid={mistake ? true : undefined}
             aria-describedby={mistake && 'agreePhoto-mistake'}
           />
-          <span>{say('photo.agree.person')}</span>
+          <span>
+            {say('photo.agree.person')} <span className="soft">{t('shared:required')}</span>
+          </span>
         </label>
       </div>
     </>

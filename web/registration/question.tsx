@@ -6,6 +6,7 @@ import { HELD_LINK } from '#contract/fields.ts'
 import { ANSWER_FIELDS, answerQuestion, answerWithPhoto, readQuestion, type AnswerField } from '#contract/questions.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { PRIVATE } from '../safe-return/private.ts'
+import { WithHelpline } from '../shared/helpline.tsx'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
@@ -85,7 +86,9 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
   if (loaderData.page === 'answered')
     return <Trouble title={t('answered.title')} text={t('answered.text')} picture={null} />
   if (loaderData.page === 'ended')
-    return <Trouble title={t('ended.title')} text={t('ended.text', { helpline })} picture={null} />
+    return (
+      <Trouble title={t('ended.title')} text={<WithHelpline text={t('ended.text', { helpline })} />} picture={null} />
+    )
   if (loaderData.page !== 'question') return <Broken />
   const { question } = loaderData
   const title = t(`asks.${question.question}`)
@@ -100,13 +103,19 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
       {question.text ? <blockquote>{question.text}</blockquote> : <p>{t(`why.${question.question}`)}</p>}
       {refused && (
         <p className="notice alert" role="alert">
-          {t(refused.code, { ns: 'errors' })}
+          {refused.field ? (
+            <a href={`#${refused.field}`}>{t(refused.code, { ns: 'errors' })}</a>
+          ) : (
+            t(refused.code, { ns: 'errors' })
+          )}
         </p>
       )}
       <RefusedFields refused={refused}>
         <AnswerForm question={question} />
       </RefusedFields>
-      <p className="soft">{t('privacy', { helpline })}</p>
+      <p className="soft">
+        <WithHelpline text={t('privacy', { helpline })} />
+      </p>
     </div>
   )
 }

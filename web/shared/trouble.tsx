@@ -10,7 +10,7 @@ export function Trouble({
   children,
 }: {
   title: string
-  text: string
+  text: ReactNode
   picture?: ReactNode
   /** The page's action; without it home is, and a place of help stands beside it (D66.9). */
   children?: ReactNode

@@ -25,7 +25,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
     '可以的话，请陪着这位人士。',
     'Jika boleh, temani orang ini.',
   ],
-  'find.tell': ['Tell those who care', '通知照顾他们的人', 'Beritahu penjaganya'],
+  'find.tell': ['Tell those who care', '通知照顾这位人士的人', 'Beritahu penjaganya'],
   'find.consent': [
     'Those who care for this person and, if needed, {{association}} get your name and number, to call you. Both are deleted after 30 days.',
     '照顾这位人士的人（必要时还有 {{association}}）会收到您的姓名和号码，以便打给您。30 天后会删除。',
@@ -39,7 +39,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
   'find.unknown': ['We couldn’t find this code', '我们查不到这个识别码', 'Kami tidak mengenali kod ini'],
   'find.unknownText': [
     'You typed {{code}}. Please compare it with the card. If a person near you seems lost, stay with them and call.',
-    '您输入的是 {{code}}，请和会员卡上的对一对。如果您身边的人好像迷路了，请陪着他们，并打电话求助。',
+    '您输入的是 {{code}}，请和会员卡上的对一对。如果您身边的人好像迷路了，请陪着对方，并打电话求助。',
     'Anda menaip {{code}}. Sila bandingkan dengan kad itu. Jika seseorang berdekatan kelihatan sesat, sila temani dan telefon.',
   ],
   'find.closed': ['Please call our helpline', '请拨打我们的求助热线', 'Sila telefon talian bantuan kami'],
@@ -103,7 +103,7 @@ export const FIND_SENTENCES: Record<string, readonly [en: string, md: string, ms
   ],
   'find.shared': ['They see where you are.', '他们看得到您在哪里。', 'Mereka nampak tempat Anda berada.'],
   'find.safe': ['This person is safe now', '这位人士已经平安', 'Orang ini sudah selamat'],
-  'find.safeText': ['Thank you for staying with them.', '谢谢您陪着他们。', 'Terima kasih kerana menemaninya.'],
+  'find.safeText': ['Thank you for staying with them.', '谢谢您陪着这位人士。', 'Terima kasih kerana menemaninya.'],
   'find.over': ['This report has been closed', '这次报告已经结束', 'Laporan ini sudah ditutup'],
   'find.overText': [
     'If the person is still with you, please call the helpline or 999, or report again.',

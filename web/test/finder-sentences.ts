@@ -397,7 +397,7 @@ export const FINDER_SENTENCES = {
   'talk.slowly': ['Speak slowly.', '说慢一点，句子短一点。', 'Bercakap perlahan-lahan.'],
   'talk.open': [
     'Ask open-ended questions, such as “How was your day?”',
-    '多听他们说，例如问：“您今天去了哪里？”',
+    '多听对方说，例如问：“您今天去了哪里？”',
     'Tanya soalan terbuka, contohnya: “Hari ini pergi ke mana?”',
   ],
   'talk.say': ['Words to say', '可以这样说', 'Kata-kata yang boleh diucapkan'],
@@ -590,17 +590,17 @@ export const FINDER_SENTENCES = {
   'thanks.calm': ['Stay calm and speak slowly.', '保持冷静，慢慢说话。', 'Bertenang dan bercakap perlahan-lahan.'],
   'thanks.one': [
     'Ask one thing at a time, with open-ended questions.',
-    '一次只问一件事，多听他们说。',
+    '一次只问一件事，多听对方说。',
     'Tanya satu perkara pada satu masa, dengan soalan terbuka.',
   ],
   'thanks.quiet': [
     'Move with them to a quiet, shaded place.',
-    '陪他们到安静阴凉的地方。',
+    '陪对方到安静阴凉的地方。',
     'Bawa ke tempat yang tenang dan teduh.',
   ],
   'thanks.argue': [
     'Do not argue or correct. Listen, and agree where you can.',
-    '不要争辩或纠正。先聆听，尽量顺着他们。',
+    '不要争辩或纠正。先聆听，尽量顺着对方。',
     'Jangan membantah atau membetulkan. Dengar, dan setuju di mana boleh.',
   ],
   'thanks.emergency': [

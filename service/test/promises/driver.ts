@@ -6,7 +6,7 @@ import { jobHandlers } from '../../app.ts'
 import { ALWAYS } from '../../config.ts'
 import { incidents, rateLimits, returnCodes, tags, workItems } from '../../db/tables.ts'
 import { jobNames, runJob, type JobName } from '../../jobs.ts'
-import type { Delivery } from '../../outside.ts'
+import type { Delivery, SmsService } from '../../outside.ts'
 import { adminConsole } from '../console.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../world.ts'
 import { openDevices } from './devices.ts'
@@ -42,6 +42,26 @@ export interface Tampering {
 export type Receipts = 'prompt' | 'late' | 'never'
 const RECEIPT_AFTER: Record<Receipts, number> = { prompt: 2 * SECOND, late: 2 * MINUTE, never: Infinity }
 
+/** Channels whose provider says later what became of a message. */
+const REPORTING = ['sms', 'whatsapp'] as const satisfies Channel[]
+const isReporting = (channel: Channel): channel is (typeof REPORTING)[number] =>
+  REPORTING.some((one) => one === channel)
+/** What a provider is going to say of a message. */
+interface Receiving {
+  due: number
+  key: string
+  channel: (typeof REPORTING)[number]
+  state: 'delivered' | 'undelivered'
+}
+/** A report as the provider's form has it, for the adapters' place: signatures are the adapters' own tests. */
+const readReport: NonNullable<SmsService['readReport']> = ({ messageId = '', fields }) => ({
+  providerId: messageId,
+  messageId,
+  ...(fields.MessageStatus?.[0] === 'undelivered'
+    ? { state: 'UNDELIVERED', reason: 'not there' }
+    : { state: 'DELIVERED', reason: null }),
+})
+
 /** A provider that gives no answer is given up on by its adapter after so long. */
 const GIVEN_UP_AFTER = 20 * SECOND
 /** How often whatever should look after stuck work does: the supervision of jobs, and the sweep. */
@@ -66,7 +86,7 @@ export async function openDriver(tampering: Tampering = {}) {
   /** Every text that was given to the provider, whatever became of it: each may have arrived. */
   const given: { at: number; to: string }[] = []
   const weather: Record<Channel, Weather> = { sms: 'up', email: 'up', voice: 'up', push: 'up', whatsapp: 'up' }
-  const receipts = { how: 'prompt' as Receipts, waiting: [] as { due: number; key: string }[] }
+  const receipts = { how: 'prompt' as Receipts, waiting: [] as Receiving[] }
   const hanging: { until: number; giveUp: () => void; job: Promise<void> }[] = []
   let current = Promise.resolve()
   /** Called when a message hangs or its process dies: whoever runs the jobs goes on without it. */
@@ -119,8 +139,11 @@ export async function openDriver(tampering: Tampering = {}) {
       })
     }
     const delivery: Delivery = ring ? await ring() : { ok: true, id: key }
-    if (!ring) arrive(message)
-    if (channel === 'sms') receipts.waiting.push({ due: now() + RECEIPT_AFTER[receipts.how], key })
+    const isLost = how === 'undelivered'
+    if (!ring && !isLost) arrive(message)
+    // What did not arrive is said at once: where nobody says it, nobody can know.
+    const due = now() + RECEIPT_AFTER[isLost ? 'prompt' : receipts.how]
+    if (isReporting(channel)) receipts.waiting.push({ due, key, channel, state: isLost ? 'undelivered' : 'delivered' })
     return how === 'lost'
       ? ({ ok: false, retry: true, unknown: true, reason: 'answer lost' } satisfies Delivery)
       : delivery
@@ -129,7 +152,7 @@ export async function openDriver(tampering: Tampering = {}) {
     sms: {
       send: (message) => send('sms', message),
       reports: true,
-      readReport: ({ messageId = '' }) => ({ providerId: messageId, messageId, state: 'DELIVERED', reason: null }),
+      readReport,
     },
     email: {
       send: ({ to, subject, text, key }) => send('email', { to, text: `${subject}\n${text}`, key }),
@@ -143,14 +166,19 @@ export async function openDriver(tampering: Tampering = {}) {
     push: pushes.push,
     whatsapp: {
       send: ({ to, text, link, key }) => send('whatsapp', { to, text: `${text} ${link}`, key }),
-      reports: false,
+      reports: true,
+      readReport,
     },
   })
   /** The provider's reports that are due: of each text that it was not kept from reporting. */
   const report = async () => {
     for (const one of receipts.waiting.filter(({ due }) => due <= now())) {
       receipts.waiting.splice(receipts.waiting.indexOf(one), 1)
-      await provider.send('POST', `/public/receipts/sms?message=${one.key}`, 'MessageStatus=delivered', {
+      const form = new URLSearchParams({
+        MessageStatus: one.state,
+        From: one.channel === 'whatsapp' ? 'whatsapp:+6531580000' : '+6531580000',
+      })
+      await provider.send('POST', `/public/receipts/sms?message=${one.key}`, form.toString(), {
         'content-type': 'application/x-www-form-urlencoded',
       })
     }

@@ -1,5 +1,5 @@
 import type { Driver } from './driver.ts'
-import { Broken, openAlarm, those, type Contact, type Model, type Person } from './model.ts'
+import { Broken, openAlarm, those, type Contact, type Model, type Outage, type Person } from './model.ts'
 import * as numbers from './numbers.ts'
 import { onOf } from './ways-on.ts'
 
@@ -21,6 +21,9 @@ function judgeUnwanted({ slack }: Model, driver: Driver, contact: Contact) {
     throw new Broken('Not by a slip', 'somebody was written to on WhatsApp who did not turn it on')
 }
 
+/** What keeps a channel from bringing anything; a WhatsApp that its provider could not bring is followed by another way. */
+const isExcuse = ({ channel, how }: Outage) => how !== 'lost' && !(channel === 'whatsapp' && how === 'undelivered')
+
 /** The first word of an alarm that nobody has answered reached every caregiver, whatever became of the way they chose. */
 function judgeTold(model: Model, driver: Driver, person: Person, contact: Contact) {
   const alarm = openAlarm(person)
@@ -30,7 +33,9 @@ function judgeTold(model: Model, driver: Driver, person: Person, contact: Contac
   const isHeldUp =
     alarm.going.length > 0 || alarm.taken !== null || alarm.nobodysSince > first.at || alarm.givenBackAt > first.at
   const isNewer = contact.ways.since > first.at - model.slack || contact.inAt > first.at - model.slack
-  const isAway = model.outages.some(({ how, from, to }) => how !== 'lost' && from <= by && to > first.at - model.slack)
+  const isAway = model.outages.some(
+    (outage) => isExcuse(outage) && outage.from <= by && outage.to > first.at - model.slack,
+  )
   const given = driver.given.filter(({ to, at }) => to === contact.phone && at > first.at - numbers.TEXTS.within)
   if (model.now < by || isHeldUp || isNewer || isAway || given.length >= numbers.TEXTS.most) return
   if (driver.heardBy(contact, first.at - model.slack).length === 0)

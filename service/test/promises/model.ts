@@ -133,8 +133,11 @@ export interface Person {
 }
 
 export type Channel = 'sms' | 'email' | 'voice' | 'push' | 'whatsapp'
-/** How a channel behaves. `lost`: it delivers, and its answer is lost. `killed`: the process dies with a message in hand. */
-export type Weather = 'up' | 'failing' | 'hanging' | 'lost' | 'killed'
+/**
+ * How a channel behaves. `lost`: it delivers, and its answer is lost. `killed`: the process dies with a message in hand. `undelivered`: it
+ * takes what it does not bring, and says so in its report.
+ */
+export type Weather = 'up' | 'failing' | 'hanging' | 'lost' | 'killed' | 'undelivered'
 export interface Outage {
   channel: Channel
   how: Exclude<Weather, 'up'>

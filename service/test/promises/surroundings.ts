@@ -4,7 +4,17 @@ import { pick, somebody, step, type Step } from './commands.ts'
 import type { Driver } from './driver.ts'
 import { letters } from './finders.ts'
 import { CLOCKS_DIFFER, MOVED, SECOND, STORED } from './numbers.ts'
-import { leaves, openAlarm, stops, those, type Channel, type Contact, type Model, type Person } from './model.ts'
+import {
+  leaves,
+  openAlarm,
+  stops,
+  those,
+  type Channel,
+  type Contact,
+  type Model,
+  type Person,
+  type Weather,
+} from './model.ts'
 
 /** A caregiver, or a partner organisation, of this person. */
 export async function addContact(driver: Driver, person: Person, kind: Contact['kind'], email: boolean) {
@@ -124,11 +134,13 @@ export const leavesOrStays: fc.Arbitrary<Step> = fc
 export const changesWeather: fc.Arbitrary<Step> = fc
   .record({
     channel: fc.constantFrom('sms' as const, 'email' as const, 'voice' as const, 'whatsapp' as const),
-    how: fc.constantFrom('up' as const, 'up' as const, 'failing' as const, 'hanging' as const, 'lost' as const),
+    how: fc.constantFrom<Weather>('up', 'up', 'failing', 'hanging', 'lost', 'undelivered'),
   })
   .map(({ channel, how }) =>
     step(`${channel} is ${how}`, async (model, driver) => {
       if (driver.weather[channel] === how) return false
+      // Calls and e-mails are reported otherwise, or not at all.
+      if (how === 'undelivered' && channel !== 'sms' && channel !== 'whatsapp') return false
       driver.weather[channel] = how
       clears(model, channel)
       if (how !== 'up') model.outages.push({ channel, how, from: model.now, to: Infinity })
