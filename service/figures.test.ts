@@ -50,6 +50,11 @@ test('an alarm counts as unanswered until somebody goes, and how long that took 
   expect(await alarms(service)).toEqual([openBefore + 1, 0, 0])
   await act(son.e164, 'on-my-way')
   expect(await times()).toEqual([count + 1, below60, below90 + 1])
+  for (const { e164 } of [daughter, son]) await act(e164, 'withdraw')
+  expect((await alarms(service)).slice(0, 2), 'when all who went have said that they do not').toEqual([
+    openBefore + 1,
+    1,
+  ])
   await act(daughter.e164, 'safe')
   expect((await alarms(service))[0]).toBe(openBefore)
 })

@@ -113,6 +113,7 @@ async function main() {
       running: [service.jobs.rest, ...(stopCommands ? [stopCommands] : [])],
       closing: [async () => website.close?.(), service.close, async () => release?.(), async () => telemetry?.close()],
       log,
+      ...(!config.live && { print: (line) => console.log(line) }),
     })
   }
   process.on('SIGTERM', stopOnce)

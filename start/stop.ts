@@ -16,16 +16,19 @@ interface Stopping {
   /** What is closed when nothing runs any more, in this order. */
   closing: (() => Promise<unknown>)[]
   log: Logger
+  /** Says a line to whoever started the process, where its output is no log that others collect. */
+  print?: (line: string) => void
 }
 
 /**
  * Stops in order: the balancer is told and has time to look elsewhere, running requests and jobs end, the database is
  * closed. A step that fails or hangs holds up no other, and the process ends a fixed time after the first signal.
  */
-export async function stop({ drain, drainSeconds, running, closing, log }: Stopping): Promise<never> {
+export async function stop({ drain, drainSeconds, running, closing, log, print = () => {} }: Stopping): Promise<never> {
   setTimeout(
     () => {
-      console.error('Stopped before everything was closed.')
+      log.error('stopped before everything was closed')
+      print('Stopped before everything was closed.')
       process.exit(1)
     },
     drainSeconds * 1000 + RUNNING_MS + CLOSING_MS,
@@ -34,13 +37,13 @@ export async function stop({ drain, drainSeconds, running, closing, log }: Stopp
     work().catch((error: unknown) => log.error({ error: describeError(error) }, 'stop: a step failed'))
   const since = performance.now()
   log.info({ drainSeconds }, 'stopping')
-  console.log('Stopping: running requests and jobs come to their end.')
+  print('Stopping: running requests and jobs come to their end.')
   drain.begin()
   await pause(drainSeconds * 1000)
   const ended = Promise.all([drain.end(RUNNING_MS), ...running.map(step)]).then(([whole]) => whole)
   const whole = await Promise.race([ended, pause(RUNNING_MS, false, { ref: false })])
   log.info({ whole, ms: Math.round(performance.now() - since) }, 'stopped')
   for (const close of closing) await step(close)
-  console.log(whole ? 'Stopped.' : `Stopped; what still ran after ${RUNNING_MS / 1000} s was cut.`)
+  print(whole ? 'Stopped.' : `Stopped; what still ran after ${RUNNING_MS / 1000} s was cut.`)
   process.exit(whole ? 0 : 1)
 }

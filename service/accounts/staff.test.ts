@@ -12,6 +12,7 @@ import {
   newUsername,
   PASSWORD,
   personCredential,
+  refusal,
   registration,
 } from '../test/registration.ts'
 
@@ -32,7 +33,9 @@ const ACTS: Record<string, (its: Its, from: Browser, person: Person) => Promise<
   'links a caregiver who has an account': async ({ account }, from, { uid }) => {
     const firstname = newUsername().replaceAll(/\W|\d/g, '')
     await account({ firstname })
-    const found = await (await from.get(`/partner/users?name=${firstname}+Lim&type=CAREGIVER`)).json()
+    const search = await from.get(`/partner/users?name=${firstname}+Lim&type=CAREGIVER`)
+    if (!search.ok) return search.status
+    const found = await search.json()
     const body = { uidTags: uid, uidTagged: found.data[0].uid, status: 'PENDING', relationship: 'Child' }
     return (await from.post(calls.tag, body)).status
   },
@@ -71,6 +74,30 @@ const outcome = async (its: Its, from: Browser, person: Person) => {
 }
 
 describe('what staff may do for a person', () => {
+  test.each(['PENDING', 'SUSPENDED', 'ENDED'] as const)(
+    'approved staff of an organisation that is %s do nothing in its name',
+    async (status) => {
+      const { its, browser, organisation, own, before } = await atWork('APPROVED', 'member')
+      await its.db.update(accounts).set({ status }).where(eq(accounts.uid, organisation))
+      for (const person of [own, before]) expect(await outcome(its, browser, person)).toEqual(every(false))
+    },
+  )
+  test('staff whom nobody has approved do nothing in a session that is not the one of their sign-up', async () => {
+    const { its, organisation, own, before } = await atWork('APPROVED', 'member')
+    const newcomer = await its.account({
+      status: 'PENDING',
+      masterPartnerUid: organisation,
+      phoneVerifiedAt: its.service.now(),
+    })
+    const browser = await its.browserOf(newcomer, 'member')
+    for (const person of [own, before]) expect(await outcome(its, browser, person)).toEqual(every(false))
+    const colleague = await its.account({ masterPartnerUid: organisation })
+    for (const uidTags of [organisation, colleague])
+      expect(
+        await refusal(await browser.post(calls.tag, { uidTags, uidTagged: own.uid, relationship: 'Friend' })),
+      ).toBe('not-allowed')
+  })
+
   test('an unapproved session does everything for whom it registered itself, and nothing for whom colleagues did', async () => {
     const { its, browser, own, before } = await atWork('PENDING', 'registration')
     expect(await outcome(its, browser, own)).toEqual(every(true))

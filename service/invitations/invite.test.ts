@@ -46,6 +46,18 @@ test('a person invites a caregiver by SMS or e-mail, with a link of one week tha
 })
 
 test.each([
+  ['md', '您亲近的人邀请您成为看护者。'],
+  ['ms', 'Seseorang yang rapat dengan Anda menjemput Anda menjadi penjaganya.'],
+] as const)('whoever has no account yet is invited in the language of who invites: %s', async (locale, words) => {
+  const { invited, textsTo, runJobs, db, personUid } = await inviting()
+  await db.update(accounts).set({ locale }).where(eq(accounts.uid, personUid))
+  const phone = newPhone()
+  await invited({ phone, prefixCountryNum: '+65' })
+  await runJobs()
+  expect((await textsTo(`+65${phone}`)).join()).toContain(words)
+})
+
+test.each([
   [{ relationship: '' }, 'relationship-required'],
   [{}, 'required-data'],
   [{ phone: '63770700' }, 'phone-impossible'],

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ago } from '#contract/domain/time.ts'
 import type { Channel, MessageKind } from '#contract/messages.ts'
 import { jobHandlers } from '../app.ts'
 import { incidents, messages } from '../db/tables.ts'
@@ -79,6 +80,25 @@ describe('a provider that is away', () => {
     expect(more).toEqual([])
     expect(text).toMatch(/^Homeward \(Dementia Singapore\): .*\nSent late: written 6 hours ago\.$/s)
     expect(await stand()).toEqual(['found SENT'])
+  })
+
+  test.each([
+    [110, 'a text of two minutes ago says nothing of it', undefined],
+    [175, 'one of three says so', 'Sent late: written 3 minutes ago.'],
+  ])('for %i seconds: %s', async (seconds, _says, late) => {
+    const { tell, pass, outside, daughter, db, service, id } = await alarm()
+    const sms = provider(daughter, () => AWAY())
+    outside({ sms })
+    await tell()
+    await db
+      .update(messages)
+      .set({ createdAt: ago(service.now(), seconds * 1000) })
+      .where(eq(messages.incidentId, id))
+    sms.said.answer = () => ({ ok: true, id: randomUid() })
+    sms.taken.length = 0
+    await pass(10)
+    expect(sms.texts()).toHaveLength(1)
+    expect(/Sent late.*/.exec(sms.texts()[0] ?? '')?.[0]).toBe(late)
   })
 
   test.each(['twilio 401', 'twilio 403', 'smtp 535'])('by %s is not refused for good', async (reason) => {

@@ -55,6 +55,19 @@ test('each caregiver is told in their own language', async () => {
   expect((await sentTo(niece.e164))[0]?.text).toMatch(/: Aisha sedang bersama Siew Hua.*\?lang=ms$/)
 })
 
+test('a finder whose name must not stand in a text is named by each language’s own word', async () => {
+  const { submit, addCarer, uid, daughter, runJobs, sentTo } = await found()
+  const named = [
+    [daughter, 'A finder is with Siew Hua.'],
+    [await addCarer(uid, { locale: 'md' }), '一位好心人正陪着Siew Hua。'],
+    [await addCarer(uid, { locale: 'ms' }), 'Seorang penemu sedang bersama Siew Hua.'],
+    [await addCarer(uid, { locale: 'ta' }), 'கண்ட ஒருவர்'],
+  ] as const
+  expect((await submit({ name: 'prize.example' })).status).toBe(200)
+  await runJobs()
+  for (const [{ e164 }, words] of named) expect((await sentTo(e164))[0]?.text).toContain(words)
+})
+
 describe('the finder’s number', () => {
   test.each([
     ['8123 4567', undefined, '+6581234567'],

@@ -51,6 +51,17 @@ describe('a link that waits', () => {
     expect(await list({ browser: await browserOf(asker) })).toMatchObject([{ relation: 'Child', knownAs: null }])
   })
 
+  test.each([
+    ['an approved caregiver whose number is proved', {}, true],
+    ['a suspended one', { status: 'SUSPENDED' }, false],
+    ['one whom nobody has approved', { status: 'PENDING' }, false],
+    ['one whose number is not proved', { phoneVerifiedAt: null }, false],
+  ] as const)('says whether finders can call: %s', async (_who, carer, isCallable) => {
+    const { list, person, account, link, service } = await links()
+    const id = await link(person.uid, await account({ phoneVerifiedAt: service.now(), ...carer }))
+    expect((await list(person)).find((tag) => tag.id === id)).toMatchObject({ status: 'ACCEPTED', isCallable })
+  })
+
   test('for a caregiver is theirs to answer', async () => {
     const { list, person, member, link, reply } = await links()
     const niece = await member({ firstname: 'Grace' })

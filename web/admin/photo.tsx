@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { readAccount } from '#contract/admin-accounts.ts'
-import { changePhoto, PHOTO_REASONS, PHOTO_TYPES } from '#contract/media.ts'
+import { changePhoto, PHOTO_REASONS } from '#contract/media.ts'
 import { call } from '../api.ts'
 import { useNewPhoto } from '../media/new-photo.ts'
 import { photoAddress } from '../media/photo-address.ts'
+import { PhotoAgreement, PhotoFile } from '../media/photo-question.tsx'
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/photo'
@@ -22,10 +23,11 @@ export default function AccountPhoto({ loaderData: { name, photo, isDone }, para
   const { t } = useTranslation('admin-accounts')
   const navigate = useNavigate()
   const [reason, setReason] = useState<(typeof PHOTO_REASONS)[number]>('asked')
-  const { chosen, agreed, setAgreed, choose, send, refused, isBusy } = useNewPhoto(
+  const newPhoto = useNewPhoto(
     (file) => call(changePhoto, { uid, consent: 'PHOTO', reason, file }),
     () => navigate(`/admin/users/${uid}/photo?done`, { replace: true }),
   )
+  const { chosen, send, refused, isBusy } = newPhoto
   const title = t('photo.title', { name })
   return (
     <>
@@ -59,25 +61,11 @@ export default function AccountPhoto({ loaderData: { name, photo, isDone }, para
             </option>
           ))}
         </Field>
-        <p className="field">
-          <label htmlFor="photo">{t('photo.choose')}</label>
-          <input
-            id="photo"
-            type="file"
-            accept={PHOTO_TYPES.join(',')}
-            disabled={isBusy}
-            onChange={({ target }) => void choose(target)}
-          />
-        </p>
+        <PhotoFile label={t('photo.choose')} photo={newPhoto} />
       </div>
       {chosen && (
         <>
-          <p>
-            <label>
-              <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />{' '}
-              {t('photo.agree')}
-            </label>
-          </p>
+          <PhotoAgreement label={t('photo.agree')} photo={newPhoto} />
           <p>
             <button type="button" className="button" aria-disabled={isBusy} onClick={() => void send()}>
               {t('photo.use')}

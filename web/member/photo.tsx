@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link, redirect, useNavigate } from 'react-router'
-import { PHOTO_TYPES, putPhoto, removePhoto } from '#contract/media.ts'
+import { putPhoto, removePhoto } from '#contract/media.ts'
 import { readOwnPerson } from '#contract/member.ts'
 import { call } from '../api.ts'
 import { useNewPhoto } from '../media/new-photo.ts'
 import { photoAddress } from '../media/photo-address.ts'
+import { PhotoAgreement, PhotoFile } from '../media/photo-question.tsx'
 import { siteContext } from '../site.ts'
 import type { Route } from './+types/photo'
 import { loadOrRedirect, takenOr } from './answers.ts'
@@ -30,10 +31,11 @@ export default function PhotoPage({ loaderData: { person, isAsked }, actionData 
   const { t: say } = useTranslation('sections')
   const navigate = useNavigate()
   const { uid, name, photo, isSelf } = person
-  const { chosen, agreed, setAgreed, choose, send, refused, isBusy } = useNewPhoto(
+  const newPhoto = useNewPhoto(
     (file) => call(putPhoto, { uid, consent: 'PHOTO', file }),
     () => navigate(`${pageOf(uid)}?done=saved`, { replace: true }),
   )
+  const { chosen, send, refused, isBusy } = newPhoto
   return (
     <PortalPage
       name={name}
@@ -64,23 +66,15 @@ export default function PhotoPage({ loaderData: { person, isAsked }, actionData 
       <noscript>
         <p>{t('photo.noScript')}</p>
       </noscript>
-      <p className="field">
-        <label htmlFor="photo">{say(photo ? 'photo.other' : 'photo.choose')}</label>
-        <input
-          id="photo"
-          type="file"
-          accept={PHOTO_TYPES.join(',')}
-          disabled={isBusy}
-          onChange={({ target }) => void choose(target)}
-        />
-      </p>
+      <PhotoFile label={say(photo ? 'photo.other' : 'photo.choose')} photo={newPhoto} />
       <output>{isBusy ? say('photo.reading') : ''}</output>
       {chosen && (
         <>
-          <label className="choice">
-            <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
-            {say(`photo.agree.${isSelf ? 'self' : 'person'}`)}
-          </label>
+          <PhotoAgreement
+            className="choice"
+            label={say(`photo.agree.${isSelf ? 'self' : 'person'}`)}
+            photo={newPhoto}
+          />
           <p>
             <button type="button" className="button" aria-disabled={isBusy} onClick={() => void send()}>
               {t('photo.use')}
