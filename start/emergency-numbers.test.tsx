@@ -77,10 +77,26 @@ const PORTAL: Record<Locale, string> = {
   ta: 'ஆபத்தா, அல்லது நீண்ட நேரமாகக் காணவில்லையா? காவல்துறையையும் அழையுங்கள்: «999→999»',
 }
 const HOME: Record<Locale, string[]> = {
-  en: ['Would you rather talk to someone first? Call «6377 0700→+6563770700»'],
-  md: ['想先和人谈一谈？请致电 «6377 0700→+6563770700»'],
-  ms: ['Lebih suka bercakap dengan seseorang dahulu? Telefon «6377 0700→+6563770700»'],
-  ta: ['முதலில் ஒருவருடன் பேச விரும்புகிறீர்களா? அழையுங்கள்: «6377 0700→+6563770700»'],
+  en: [
+    'Sign in, open “Card and codes”, and choose “Lost: replace”. We stop the old code at once, so that it shows nothing to anyone, and give you a new one to print. If you cannot sign in, call us on «6377 0700→+6563770700»: we’ll do it with you.',
+    'We are sorry: we cannot serve you yet without one. Please call «6377 0700→+6563770700», and we will look for another way to help.',
+    'Would you rather talk to someone first? Call «6377 0700→+6563770700»',
+  ],
+  md: [
+    '请登录，打开“会员卡和二维码”，选择“遗失：更换”。旧的二维码马上停用，任何人都无法再看到资料；新的二维码马上可以打印。如果无法登录，请致电 «6377 0700→+6563770700»，我们陪您一起更换。',
+    '很抱歉，目前需要有手机才能使用。请致电 «6377 0700→+6563770700»，我们一起想别的办法。',
+    '想先和人谈一谈？请致电 «6377 0700→+6563770700»',
+  ],
+  ms: [
+    'Log masuk, buka “Kad dan kod”, dan pilih “Hilang: ganti”. Kod lama dihentikan serta-merta supaya tiada apa-apa lagi dipaparkan, dan Anda mendapat kod baharu untuk dicetak. Jika Anda tidak dapat log masuk, telefon kami di «6377 0700→+6563770700»: kami membantu Anda menggantikannya.',
+    'Maaf, buat masa ini kami belum dapat membantu tanpa telefon bimbit. Sila telefon «6377 0700→+6563770700», dan kita cari jalan lain bersama.',
+    'Lebih suka bercakap dengan seseorang dahulu? Telefon «6377 0700→+6563770700»',
+  ],
+  ta: [
+    'உள்நுழைந்து, “அட்டையும் குறியீடுகளும்” என்பதைத் திறந்து, “தொலைந்தது: மாற்ற” என்பதைத் தேர்ந்தெடுங்கள். பழைய குறியீட்டை உடனே நிறுத்திவிடுவோம்; அது யாருக்கும் எதையும் காட்டாது. அச்சிடப் புதியது தருவோம். உள்நுழைய முடியவில்லை என்றால் «6377 0700→+6563770700» எண்ணில் எங்களை அழையுங்கள்: சேர்ந்து செய்வோம்.',
+    'மன்னியுங்கள்: அது இல்லாமல் இப்போது எங்களால் சேவை தர முடியவில்லை. «6377 0700→+6563770700» எண்ணில் அழையுங்கள்; வேறு வழியில் உதவ முயல்வோம்.',
+    'முதலில் ஒருவருடன் பேச விரும்புகிறீர்களா? அழையுங்கள்: «6377 0700→+6563770700»',
+  ],
 }
 
 const person = lost({ opened: '' })
@@ -168,22 +184,25 @@ test('the page of the proxy, in every language', () => {
 test.each([
   [
     'en',
-    'If a person is in danger, call 999. If a person is hurt or unwell, call 995. The Dementia helpline is 6377 0700.',
+    'If a person is in danger, call 999. If a person is hurt or unwell, call 995. The Dementia helpline is «6377 0700→+6563770700».',
   ],
-  ['md', '如有危险，请拨打 999。如有人受伤或不舒服，请拨打 995。失智症求助热线：6377 0700。'],
+  ['md', '如有危险，请拨打 999。如有人受伤或不舒服，请拨打 995。失智症求助热线：«6377 0700→+6563770700»。'],
   [
     'ms',
-    'Jika seseorang dalam bahaya, telefon 999. Jika seseorang cedera atau tidak sihat, telefon 995. Talian bantuan demensia ialah 6377 0700.',
+    'Jika seseorang dalam bahaya, telefon 999. Jika seseorang cedera atau tidak sihat, telefon 995. Talian bantuan demensia ialah «6377 0700→+6563770700».',
   ],
 ] as const)('the terms in %s say which number is for what', (locale, sentence) => {
   expect(linesOf(draw(<Terms />, locale)).join(' ')).toContain(sentence)
 })
 
 test.each([
-  ['en', 'If you cannot sign in, call us on 6377 0700: we’ll do it with you.'],
-  ['md', '如果无法登录，请致电 6377 0700，我们陪您一起更换。'],
-  ['ms', 'Jika Anda tidak dapat log masuk, telefon kami di 6377 0700: kami membantu Anda menggantikannya.'],
-  ['ta', 'உள்நுழைய முடியவில்லை என்றால் 6377 0700 எண்ணில் எங்களை அழையுங்கள்: சேர்ந்து செய்வோம்.'],
+  ['en', 'If you cannot sign in, call us on «6377 0700→+6563770700»: we’ll do it with you.'],
+  ['md', '如果无法登录，请致电 «6377 0700→+6563770700»，我们陪您一起更换。'],
+  [
+    'ms',
+    'Jika Anda tidak dapat log masuk, telefon kami di «6377 0700→+6563770700»: kami membantu Anda menggantikannya.',
+  ],
+  ['ta', 'உள்நுழைய முடியவில்லை என்றால் «6377 0700→+6563770700» எண்ணில் எங்களை அழையுங்கள்: சேர்ந்து செய்வோம்.'],
 ] as const)('the questions in %s give the helpline', (locale, sentence) => {
   expect(linesOf(draw(<Faq />, locale)).join(' ')).toContain(sentence)
 })
