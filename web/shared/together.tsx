@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 
 /** A day as dd-MM-yyyy, and the word e-mail: a browser breaks both behind their hyphens. */
-const UNBROKEN = String.raw`\d{2}-\d{2}-\d{4}|\be-(?:mails?|mel)\b`
-/** Several words of Latin letters, among Chinese: mostly a name. */
-const AMONG_CHINESE = String.raw`\p{sc=Latin}[\p{sc=Latin}.’'-]*(?: \p{sc=Latin}[\p{sc=Latin}.’'-]*)+`
+const UNBROKEN = /(\d{2}-\d{2}-\d{4}|\be-(?:mails?|mel)\b)/giu
+/** The same, and several words of Latin letters, which among Chinese are mostly a name. */
+const UNBROKEN_IN_CHINESE =
+  /(\d{2}-\d{2}-\d{4}|\be-(?:mails?|mel)\b|\p{sc=Latin}[\p{sc=Latin}.’'-]*(?: \p{sc=Latin}[\p{sc=Latin}.’'-]*)+)/giu
 
 /** What may follow a name that stands together: before anything else, a suffix would stand alone on the next line. */
 const NAME_ENDS = /^(?:$|\s|\p{sc=Han})/u
@@ -20,8 +21,7 @@ export function Together({ text, name }: { text: string; name?: string | undefin
         <Together text={after} />
       </>
     )
-  const isChinese = /\p{sc=Han}/u.test(text)
-  const parts = text.split(new RegExp(`(${isChinese ? `${UNBROKEN}|${AMONG_CHINESE}` : UNBROKEN})`, 'giu'))
+  const parts = text.split(/\p{sc=Han}/u.test(text) ? UNBROKEN_IN_CHINESE : UNBROKEN)
   if (parts.length === 1) return text
   return parts.map((part, nth) =>
     nth % 2 === 0 ? (
