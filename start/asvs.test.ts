@@ -262,7 +262,6 @@ test('what is written goes to the documented logs', () => {
     'start/homeward.ts',
     'start/instance.ts',
     'start/main.ts',
-    'start/stop.ts',
     'web/locator/place-search.ts',
   ])
 })
