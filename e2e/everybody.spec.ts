@@ -4,6 +4,7 @@ import { unseenFocus } from './gate/focus.ts'
 import { openReady, ROOMS } from './gate/rooms.ts'
 import { cutText, setOwnStyle, sideways, SITUATIONS } from './gate/situations.ts'
 import { smallTargets } from './gate/targets.ts'
+import { brokenWords, tightText } from './gate/text.ts'
 import { test } from './registration.ts'
 import { aQuarter, expect, oneOrAll } from './support.ts'
 import { standInTiles } from './tiles.ts'
@@ -23,7 +24,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
         await openReady(page, path)
         await expect(page.locator('h1'), path).toHaveCount(1)
         expect(await page.title(), path).not.toBe('')
-        faults[path] = [...(await faultsOf(page)), ...(await smallTargets(page))]
+        faults[path] = [...(await faultsOf(page)), ...(await smallTargets(page)), ...(await tightText(page))]
       }
       expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
     })
@@ -40,7 +41,12 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
         for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
           await page.setViewportSize({ width: size[0], height: size[1] })
           await setOwnStyle(page, own)
-          faults[`${path}, ${locale}, ${situation}`] = [...(await sideways(page)), ...(await cutText(page))]
+          faults[`${path}, ${locale}, ${situation}`] = [
+            ...(await sideways(page)),
+            ...(await cutText(page)),
+            // Twice as large or spaced out, words of Malay and Tamil may be longer than their line, but never fall into letters.
+            ...(await brokenWords(page, own && (locale === 'ms' || locale === 'ta') ? 3 : 1)),
+          ]
         }
       }
     }

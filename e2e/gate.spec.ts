@@ -3,6 +3,7 @@ import { faultsOf } from './gate/accessible.ts'
 import { FAILING, pageOf, RIGHT, UNSEEN } from './gate/examples.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { smallTargets } from './gate/targets.ts'
+import { brokenWords, tightText } from './gate/text.ts'
 
 /** Which check speaks, and of which rule. */
 const ruleOf = (fault: string) => fault.split(':')[0]
@@ -41,4 +42,25 @@ test('targets smaller than a finger are found, and links within a sentence are l
     pageOf('<a class="button" href="tel:999">999</a>', { style: 'a { display: block; height: 50px }' }),
   )
   expect((await smallTargets(page)).join()).toContain('tel:999')
+})
+
+test('a word that a narrow box breaks, and lines that stand too close, are found; what has no room is left alone', async ({
+  page,
+}) => {
+  await page.setContent(
+    pageOf('<p>She lives with dementia in Toa Payoh.</p>', { style: 'p { width: 3em; overflow-wrap: anywhere }' }),
+  )
+  expect((await brokenWords(page)).map((fault) => fault.split(' ')[0])).toEqual(['dementia'])
+  await page.setContent(
+    pageOf('<p>Wolfeschlegelsteinhausenbergerdorff</p>', {
+      style: 'p { width: 3em; overflow-wrap: anywhere; font-size: 80px }',
+    }),
+  )
+  expect(await brokenWords(page)).toEqual([])
+  await page.setContent(
+    pageOf('<p>She lives with<br>dementia.</p><p>One line</p>', { style: 'p { line-height: 1.3 }' }),
+  )
+  expect(await tightText(page)).toHaveLength(1)
+  await page.setContent(pageOf('<p>She lives with<br>dementia.</p>'))
+  expect([...(await tightText(page)), ...(await brokenWords(page))]).toEqual([])
 })

@@ -33,7 +33,7 @@ export const sideways = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} of ${clientWidth}: ${wide.join(' | ')}`]
   })
 
-/** Words that are broken inside because their box is too narrow, or text that is cut off by it. */
+/** Text that is cut off by its box. */
 export const cutText = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, summary, h1, h2, h3, label, legend, th, p')]

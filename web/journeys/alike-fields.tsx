@@ -19,7 +19,7 @@ function questionOf(field: string): string {
 export function AlikeFields({ fields }: { fields: readonly string[] }) {
   const [questions] = useState(() => fields.map((field) => ({ field, name: questionOf(field) })))
   return (
-    <ul>
+    <ul className="second-ways">
       {questions
         .filter(({ name }) => name)
         .map(({ field, name }) => (

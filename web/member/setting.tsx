@@ -9,6 +9,7 @@ import { isLocale, LANG_ATTRIBUTE, LANGUAGE_NAMES, LOCALES } from '#contract/opt
 import { ADDRESS_FIELDS } from '../sections/address-parts.ts'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
+import { unbroken } from '../shared/use-brand.ts'
 import { refuseForm, refusedForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
@@ -204,7 +205,7 @@ function CodeForm({
   const { phone = '', prefixCountryNum = '', shown } = sent
   return (
     <>
-      <p role="status">{t('setting.codeSent', { phone: shown })}</p>
+      <p role="status">{t('setting.codeSent', { phone: unbroken(shown) })}</p>
       <Form method="post" noValidate>
         <input type="hidden" name="phone" value={phone} />
         <input type="hidden" name="prefixCountryNum" value={prefixCountryNum} />

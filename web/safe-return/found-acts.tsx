@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Found, FoundAct } from '#contract/found.ts'
+import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { TICK } from './found-tick.ts'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
@@ -120,7 +121,9 @@ export function QuestionBeforeAct({
   const ticked = asked === 'false-alarm' ? reports.filter(({ muted }) => !muted) : []
   return (
     <dialog open className="dialog" aria-labelledby="ask" aria-describedby="ask-text" data-ask={asked}>
-      <h2 id="ask">{t(`found.ask.${asked}.title`, { name })}</h2>
+      <h2 id="ask">
+        <Together text={t(`found.ask.${asked}.title`, { name })} name={name} />
+      </h2>
       <p id="ask-text">{t(`found.ask.${asked}.text`)}</p>
       <form method="get" id="back" />
       <form method="post" className="acts">

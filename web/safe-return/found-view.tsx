@@ -5,6 +5,7 @@ import type { Shape } from '../map/shape.ts'
 import type { FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from '../shared/drawings/house.tsx'
+import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { Acts, QuestionBeforeAct, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
@@ -86,7 +87,7 @@ export function FoundView(props: Props) {
             </span>
           </p>
         </div>
-        <Destination id="now" title={heading} level={1}>
+        <Destination id="now" title={<TogetherHeading text={heading} name={name} />} level={1}>
           <div id="home" className="good-end" data-live>
             {isHome(found) && <House />}
           </div>
@@ -157,6 +158,13 @@ export function FoundView(props: Props) {
     </div>
   )
 }
+
+/** The heading, in which the person's name stands on one line where it fits (D70.13). */
+const TogetherHeading = (heading: { text: string; name: string }) => (
+  <span>
+    <Together {...heading} />
+  </span>
+)
 
 /** The way has ended well: the person is safe, or handed over to who came for them (D66.10). */
 const isHome = ({ closedReason, withSomeone }: Found) =>

@@ -29,7 +29,7 @@ export function HandOverSigns({
         <legend>{t('handOver.which')}</legend>
         {HAND_OVER_COLOURS.map((colour) => (
           <label key={colour}>
-            <input type="radio" name="colour" value={colour} defaultChecked={typed.colour === colour} />
+            <input type="radio" name="colour" value={colour} defaultChecked={typed.colour === colour} required />
             <span className="swatch" data-colour={colour} aria-hidden="true" />
             <span>{t(`handOver.colour.${colour}`)}</span>
           </label>
@@ -43,6 +43,7 @@ export function HandOverSigns({
         inputMode="numeric"
         maxLength={20}
         autoComplete="off"
+        required
       />
       <p id="tries-left" className="soft" aria-live="polite" data-live>
         {triesLeft < HAND_OVER_MISSES && t('handOver.left', { count: triesLeft })}

@@ -64,7 +64,8 @@ describe('the finder’s page', () => {
     )
   test.each(LOCALES)('asks for colour and digits in %s and holds none: every colour is offered alike', (locale) => {
     const html = page(3, locale)
-    expect(html.match(/type="radio" name="colour"/g)).toHaveLength(8)
+    expect(html.match(/<input (?=[^>]*type="radio")(?=[^>]*name="colour")[^>]*required/g)).toHaveLength(8)
+    expect(html).toMatch(/<input (?=[^>]*name="digits")[^>]*required/)
     expect(html).not.toMatch(/checked|name="digits"[^>]*value/)
   })
   test('counts the tries that are left, and asks no more after them', () => {

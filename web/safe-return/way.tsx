@@ -16,7 +16,8 @@ export function Destination({
   children,
 }: {
   id: string
-  title: string
+  /** In one element, where it is more than text. */
+  title: ReactNode
   level?: 1 | 2
   children: ReactNode
 }) {

@@ -178,3 +178,17 @@ test('staff are asked what they are to a person, not whose kin', () => {
     expect.any(String),
   ])
 })
+
+test('who does not know the hospital reads what to write', () => {
+  const written = { en: '“not sure”', md: '“不清楚”', ms: '“tidak pasti”', ta: '“தெரியாது”' }
+  for (const locale of LOCALES) {
+    const html = draw(
+      <Answered>
+        <screening.Ask />
+      </Answered>,
+      locale,
+    )
+    const hint = /<p class="hint" id="hospitalName-hint">(.*?)<\/p>/.exec(html)?.[1]
+    expect(hint, locale).toContain(written[locale])
+  }
+})

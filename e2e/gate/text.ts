@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Words that are broken inside, into more than `most` lines, although a line of the window has room for them: their box is too narrow
+ * ("dem/enti/a"). Chinese breaks anywhere; a word that takes most of the window may break, for there is nowhere to go.
+ */
+export const brokenWords = (page: Page, most = 1): Promise<string[]> =>
+  page.evaluate((allowed) => {
+    const faults: string[] = []
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
+    const range = document.createRange()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (
+        !element?.checkVisibility() ||
+        element.closest('script, style, svg, select, .visually-hidden, .skip, [inert]')
+      )
+        continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<![\p{L}\p{M}_@./-])\p{L}[\p{L}\p{M}]{3,}(?![\p{L}\p{M}_@/-])/gu,
+      )) {
+        if (/\p{Script=Han}/u.test(word)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const lines = new Set(parts.map(({ top }) => Math.round(top)))
+        const whole = parts.reduce((sum, { width }) => sum + width, 0)
+        if (lines.size > allowed && whole < innerWidth * 0.6 && !isClipped(element))
+          faults.push(`${word} in ${lines.size}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)}`)
+      }
+    }
+    return faults
+  }, most)
+
+/** Running text of several lines that stand closer than one and a half (WCAG 1.4.8). */
+export const tightText = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('p, li, dd, blockquote, figcaption')]
+      .filter((element) => {
+        // A button or a link that stands alone is no running text, and a list whose items hold blocks is none either.
+        const text = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+        if (!text || !element.checkVisibility() || element.closest('.visually-hidden, .leaflet-container, [inert]'))
+          return false
+        const { lineHeight, fontSize } = getComputedStyle(element)
+        const [line, size] = [Number.parseFloat(lineHeight), Number.parseFloat(fontSize)]
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return line < size * 1.49 && range.getBoundingClientRect().height > line * 1.5
+      })
+      .map((element) => {
+        const { lineHeight, fontSize } = getComputedStyle(element)
+        return `${lineHeight} of ${fontSize}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)}`
+      }),
+  )

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
+import { draw } from '../test/draw.tsx'
+import { familyPage } from '../test/found.tsx'
+
+const NAME = '<span class="whole-name">Siew Hua Lim</span>'
+
+test.each(LOCALES)('on the family’s page a heading and a question have the person’s name whole, in %s', (locale) => {
+  const html = draw(familyPage({}, 'safe'), locale)
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll('<!-- -->', '')).toContain(NAME)
+  expect(/<h2 id="ask">(.*?)<\/h2>/s.exec(html)?.[1]?.replaceAll('<!-- -->', '')).toContain(NAME)
+})
