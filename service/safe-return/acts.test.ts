@@ -69,6 +69,13 @@ test('"nobody came", said early, is written down once in ten minutes, and holds 
   expect(await incident()).toMatchObject({ round: 1, acknowledgedAt: expect.any(Date) })
 })
 
+test('"nobody came" is written down beside whatever else that finder has just said', async () => {
+  const { say, kinds } = await answered({ minutes: 60 })
+  for (const word of [{ whom: 'POLICE' }, { undo: true }]) await say('with-someone', word)
+  await say('nobody-came')
+  expect((await kinds()).filter((kind) => kind === 'nobody-came')).toHaveLength(1)
+})
+
 describe('nobody waits for somebody who said "on my way", and since then', () => {
   type Answered = Awaited<ReturnType<typeof answered>>
   const link = ({ db, of }: Answered, row: Partial<typeof tags.$inferInsert>) =>
