@@ -117,7 +117,7 @@ test.each<[string, string, Settings, string]>([
     { LOOKUP_KEY: btoa('l'.repeat(32)) },
     'must look like 2026a:BASE64 with 32 bytes',
   ],
-])('%s=%s is refused by its name, and says what is wanted', (name, value, beside, wanted) => {
+])('%s, wrong in one way (%#), is refused by its name, and says what is wanted', (name, value, beside, wanted) => {
   const said = problems({ ...beside, [name]: value }).find((one) => one.startsWith(`${name}: `))
   expect(said).toContain(wanted)
 })
@@ -138,6 +138,6 @@ test.each<[string, string, Settings]>([
   ['BRAND_SUPPORT_EMAIL', 'support@homeward.example', {}],
   ['BRAND_TERMS_URL', 'https://homeward.example/terms', {}],
   ['BRAND_WEBSITE', 'https://homeward.example', {}],
-])('%s=%s is taken', (name, value, beside) => {
+])('%s as it may be written (%#) is taken', (name, value, beside) => {
   expect(problems({ ...beside, [name]: value })).toEqual([])
 })
