@@ -11,6 +11,7 @@ import { relayTexts } from '../messages/relay-texts.ts'
 import { CEILING, spelled } from '../messages/spoken-texts.ts'
 import { FORGED, type RelaySaid } from '../outside.ts'
 import type { Service } from '../service.ts'
+import { isRescueOpen } from './arrival.ts'
 import { finderBehindLine } from './finder-relay.ts'
 import { lockIncident } from './incident.ts'
 import { behindLine, EVERYBODY, hasCallsLeft, isBelowCeiling } from './relay-lines.ts'
@@ -85,6 +86,8 @@ export async function takeCall(service: Service, incidentId: string, callId: str
     const [known] = await tx.select().from(relayCalls).where(eq(relayCalls.id, id))
     if (known) return 'before'
     if (!incident || incident.closedAt || !(await hasCallsLeft(tx, incidentId))) return 'not'
+    // Whoever had the digits before the person stopped everything reaches nobody by them: the alarm is the desk's. (D72.6)
+    if (!(await isRescueOpen(tx, incident.personUid))) return 'not'
     if (!isUp) {
       await tellOfCeiling(service, tx, incidentId)
       return 'not'

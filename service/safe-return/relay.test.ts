@@ -4,6 +4,7 @@ import { answerRelayCall, readRelayDigits } from '#contract/relay.ts'
 import { LOCALES } from '#contract/options.ts'
 import { accounts, incidentEvents, outbox, rateLimits, relayCalls, returnCodes, submissions } from '../db/tables.ts'
 import { openTwilioRelay } from '../messages/adapters/twilio-relay.ts'
+import { beginLeaving } from '../tags/leaving.ts'
 import { lost } from '../test/lost.ts'
 import { relayProvider } from '../test/relay-provider.ts'
 import { DUTY_PHONE } from '../test/world.ts'
@@ -218,6 +219,18 @@ describe('a call to the relay', () => {
     const call = await provider.dial(CALLER, its, '', its)
     expect(call).toMatchObject({ dial: undefined, action: undefined })
     expect(call.said).toContain('or the report has been closed. Please stay with the person, and call the helpline')
+  })
+
+  test('with digits that were read before the person stopped everything leads to the helpline', async () => {
+    const { submit, digits, provider, db, service, uid } = await relaying()
+    await submit(NO_NUMBER)
+    const read = await digits()
+    const [person] = await db.select().from(accounts).where(eq(accounts.uid, uid))
+    if (!person) return expect.fail('no person')
+    await db.transaction((tx) => beginLeaving(service, tx, person, { stopNow: true }))
+    const call = await provider.dial(CALLER, read)
+    expect(call.dial).toBeUndefined()
+    expect(call.said).toContain('helpline')
   })
 
   test('of somebody who guesses is connected no more after ten wrong ones, also by the right digits', async () => {
