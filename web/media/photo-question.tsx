@@ -48,13 +48,9 @@ export function PhotoAgreement({
     </label>
   )
   return (
-    <>
-      {question.mistake && (
-        <div className="field">
-          <HintAndMistake {...question} />
-        </div>
-      )}
+    <div className={question.mistake && 'field'}>
+      <HintAndMistake {...question} />
       {className ? box : <p>{box}</p>}
-    </>
+    </div>
   )
 }
