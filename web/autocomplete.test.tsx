@@ -50,7 +50,7 @@ const setting = (part: string, more: object = {}) => (
     >)}
   />
 )
-const sent = { phone: '81234567', prefixCountryNum: '+65' }
+const sent = { phone: '81234567', prefixCountryNum: '+65', shown: '+65 8123 4567' }
 const card = {
   person: { uid: 'u', name: 'Siew Hua Lim', isSelf: false, isSafeReturnOpen: true },
   usable: [],

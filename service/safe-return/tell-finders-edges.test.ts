@@ -54,6 +54,14 @@ test('who texted or telephoned hears who comes; who scanned or typed has the pag
   expect(await tell('coming')).toEqual([byText, byCall].toSorted())
 })
 
+test('numbers abroad, which are not texted, take nobody’s place among the newest three', async () => {
+  const { report, tell, service } = await texted()
+  const byText = await report({ phone: '+6581110001' })
+  const later = new Date(service.now().getTime() + 1000)
+  for (const phone of ['+4915112345671', '+4915112345672', '+4915112345673']) await report({ phone, createdAt: later })
+  expect(await tell('coming')).toEqual([byText])
+})
+
 test('that nobody comes any more is told only to whom it was told that somebody does', async () => {
   const { report, tell } = await texted()
   const one = await report({ phone: '+6581110001' })

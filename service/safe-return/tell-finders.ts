@@ -36,10 +36,13 @@ export async function tellFinders(service: Service, tx: Tx, incident: Incident, 
       ),
     )
     .orderBy(desc(submissions.createdAt), desc(submissions.id))
-  const newest = reports.filter(({ phone }, index) => reports.findIndex((other) => other.phone === phone) === index)
+  // Whoever cannot be texted takes nobody's place.
+  const newest = reports.filter(
+    ({ phone }, index) =>
+      phone && mayText(service, phone) && reports.findIndex((other) => other.phone === phone) === index,
+  )
   const step = await nextStepOf(tx, incident.id, 'answered')
   for (const report of newest.slice(0, TEXTED_AT_ONCE)) {
-    if (!report.phone || !mayText(service, report.phone)) continue
     if (!(await isNamed(tx, incident.id, report.id))) continue
     if (await isMuted(service, tx, incident.personUid, report, service.now())) continue
     const heard = await tx.$count(
