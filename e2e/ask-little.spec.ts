@@ -111,8 +111,9 @@ const open = (page: Page, { journey, address, given }: StepAddress) =>
       const isOther = stepOf(new URL(to, location.href)) !== stepOf(new URL(location.href))
       const { __reactRouterDataRouter: router } = globalThis as Router
       await router?.navigate(to)
-      // Another step is another page, with a heading of its own.
-      while (isOther && before?.isConnected) await new Promise(requestAnimationFrame)
+      // Another step is another page, with a heading of its own; where none comes, the address says where that led.
+      const patience = performance.now() + 15_000
+      while (isOther && before?.isConnected && performance.now() < patience) await new Promise(requestAnimationFrame)
       return location.pathname + location.search
     },
     [`homeward.journey.${journey}`, JSON.stringify({ ...GIVEN, ...given }), address] as const,
