@@ -260,8 +260,10 @@ for (const width of WIDTHS) {
       await expect(second.locator('#username')).toHaveValue(who.username)
       await second.close()
       const third = await open()
+      const erased = third.waitForResponse((response) => response.request().method() === 'DELETE')
       await dialog(third).getByRole('button', { name: 'Start again' }).click()
       await expect(dialog(third)).toHaveCount(0)
+      await erased
       await expect(third.locator('#username')).toHaveValue('')
       await page.reload()
       await expect(page.getByText('Who are you?')).toBeVisible()
