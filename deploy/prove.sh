@@ -118,6 +118,7 @@ equals "$(status -H 'X-Forwarded-For: 203.0.113.9' 'https://localhost:8443/api/a
 
 head -c 9000000 /dev/zero > "$work/large"
 equals "$(status --data-binary "@$work/large" https://localhost:8443/go-to-points)" 413 'a body that says that it is too large is refused'
+# Caddy cuts this one as it comes, and curl may end with an error of its own: what is asserted is the next line.
 status -X POST -T - https://localhost:8443/go-to-points < "$work/large" > /dev/null || true
 equals "$(status --max-time 1 https://localhost:8443/go-to-points)" 200 'and one that does not say so takes no process out'
 
