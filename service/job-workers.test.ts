@@ -69,16 +69,64 @@ test(
     // What comes afterwards is taken as well.
     await jobs.boss.send('busy', {})
     await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
-    // At rest, what is in hand is done, and nobody takes what comes.
+    // At rest, every job that was taken is done, and none is taken afterwards.
     const rested = workers.rest()
-    await jobs.boss.send('busy', {})
     for (const letGo of inHand.values()) letGo()
     await rested
     expect(done).toHaveLength(MOST + 3)
     expect(asking('busy')).toBe(0)
-    expect(await jobs.boss.findJobs('busy')).toContainEqual(expect.objectContaining({ state: 'created' }))
+    const late = await jobs.boss.send('busy', {})
+    expect(await jobs.boss.findJobs('busy', { id: String(late) })).toEqual([
+      expect.objectContaining({ state: 'created' }),
+    ])
   },
 )
+
+test(
+  'a job that comes while the workers go to rest is done or left whole, whichever worker had already asked for it',
+  { timeout: 30_000 },
+  async () => {
+    const { workers, inHand, done } = await workersOf('resting')
+    await workers.add()
+    await jobs.boss.send('resting', {})
+    await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
+    let rested = false
+    const resting = workers.rest().then(() => void (rested = true))
+    const during = String(await jobs.boss.send('resting', {}))
+    await vi.waitFor(
+      () => {
+        for (const letGo of inHand.values()) letGo()
+        expect(rested).toBe(true)
+      },
+      { timeout: 10_000 },
+    )
+    await resting
+    const [job] = await jobs.boss.findJobs('resting', { id: during })
+    expect(job?.state).toBe(done.includes(during) ? 'completed' : 'created')
+    expect(done).toHaveLength(done.includes(during) ? 2 : 1)
+    expect(asking('resting')).toBe(0)
+  },
+)
+
+test('a worker that is being added while the others go to rest rests with them', { timeout: 30_000 }, async () => {
+  const { workers, inHand } = await workersOf('adding')
+  await workers.add()
+  const work = jobs.boss.work.bind(jobs.boss)
+  let goOn = () => {}
+  const slow = vi.spyOn(jobs.boss, 'work').mockImplementationOnce(async (...args: unknown[]) => {
+    await new Promise<void>((resolve) => (goOn = resolve))
+    return await (work as (...args: unknown[]) => Promise<string>)(...args)
+  })
+  await jobs.boss.send('adding', {})
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  const rested = workers.rest()
+  goOn()
+  await vi.waitFor(() => expect(inHand.size).toBe(1), { timeout: 10_000 })
+  for (const letGo of inHand.values()) letGo()
+  await rested
+  expect(asking('adding')).toBe(0)
+  slow.mockRestore()
+})
 
 test('a job that stands for long keeps no other one waiting', { timeout: 30_000 }, async () => {
   const { workers, inHand, done } = await workersOf('slow')

@@ -17,6 +17,8 @@ export class JobWorkers {
   #all = 0
   #busy = 0
   #resting = false
+  /** Workers that the engine is about to begin, which no `offWork` sees yet. */
+  readonly #adding = new Set<Promise<string>>()
 
   constructor(boss: PgBoss, queue: string, work: Work, { most, polling }: { most: number; polling: WorkOptions }) {
     this.#boss = boss
@@ -30,7 +32,7 @@ export class JobWorkers {
   async add() {
     this.#all += 1
     let id: string | undefined
-    id = await this.#boss.work(
+    const adding = this.#boss.work(
       this.#queue,
       { ...this.#polling, includeMetadata: true, perJobResults: true },
       async (jobs) => {
@@ -43,11 +45,14 @@ export class JobWorkers {
         return results
       },
     )
+    this.#adding.add(adding)
+    id = await adding.finally(() => this.#adding.delete(adding))
   }
 
   /** Takes no more jobs and waits for those in hand. */
   async rest() {
     this.#resting = true
+    await Promise.allSettled(this.#adding)
     await this.#boss.offWork(this.#queue)
   }
 
