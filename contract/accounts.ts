@@ -24,7 +24,7 @@ import { UsedPasskey } from './passkey-forms.ts'
 import { codesOf } from './rules.ts'
 
 const FormText = z.string().trim().max(200)
-/** A password that somebody chooses, checked before it is sent with the account. */
+/** Whether a new password may be chosen, asked before it is sent with the account. */
 const NewPassword = z.string().max(200).optional()
 /**
  * A token as text, without a check of its form: a malformed token, and a session's token too, answers `link-ended`
@@ -335,8 +335,8 @@ export const verifyEmail = endpoint({
 })
 
 /**
- * Somebody who was told of a change of how an account is reached says that it was not them: the account is frozen until staff have
- * decided, and given to nobody. Safe return goes on.
+ * The owner who was told of a change of how the account is reached says that it was not theirs: the account is frozen until staff have
+ * decided, and no session of it begins. Safe return goes on.
  */
 export const freezeAccount = endpoint({
   name: 'freezeAccount',

@@ -20,7 +20,7 @@ export const Console = z.object({
   role: z.enum(['administrator', 'organisation']).nullable(),
   /** The organisation that staff act for. */
   organisation: z.object({ uid: Identifier, name: PlainText }).nullable(),
-  /** Seconds until the console locks unless somebody uses it; null where it is not open. */
+  /** Seconds until the console locks if it is not used; null where it is not open. */
   locksIn: Count.nullable(),
 })
 export type Console = z.output<typeof Console>
@@ -109,7 +109,7 @@ export const unlockConsole = endpoint({
   errors: ['sign-in-required', 'passkey-failed', 'second-factor-wrong', 'password-wrong', 'too-many-requests'],
 })
 
-/** Says that somebody types or presses something at the console, so that it does not lock. */
+/** Reports use of the console (a key, a press), so that it does not lock. */
 export const keepConsoleOpen = endpoint({
   name: 'keepConsoleOpen',
   method: 'post',
@@ -146,7 +146,7 @@ export const handOverToConsole = endpoint({
 })
 
 /**
- * Begins a session of registration for whoever is at an organisation's console, so that a client's caregiver or appointment
+ * Begins a session of registration for the staff member at an organisation's console, so that a client's caregiver or appointment
  * can be added from there; one that this browser holds already goes on.
  */
 export const beginRegistering = endpoint({

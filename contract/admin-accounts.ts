@@ -151,7 +151,7 @@ export const AccountFile = z.object({
     })
     .nullable(),
   safeReturnStoppedAt: Timestamp.nullable(),
-  /** Since when nobody can sign in, because somebody said that a change of how the account is reached was not theirs. */
+  /** Since when the account is frozen, because its owner said that a change of how it is reached was not theirs. */
   frozenAt: Timestamp.nullable(),
   /** The owner is leaving: when the membership ends. */
   endingAt: Timestamp.nullable(),
@@ -162,7 +162,7 @@ export const AccountFile = z.object({
   /** Until when the last rejection, ending or suspension can be undone, and the status that undoing restores. */
   undo: z.object({ until: Timestamp, to: z.enum(ACCOUNT_STATUSES) }).nullable(),
   statusReason: PlainText.nullable(),
-  /** A finder would have somebody to call once this person is approved. */
+  /** A finder would have a contact to call once this person is approved. */
   callable: z.boolean(),
   /** A finder would have only one contact to call, so that staff should ask for a second. */
   loneContact: z.boolean(),
@@ -241,7 +241,7 @@ export const revealAccount = endpoint({
 export const DECISIONS = ['approve', 'ask', 'reject', 'suspend', 'lift', 'end', 'confirm-death', 'undo'] as const
 export type Decision = (typeof DECISIONS)[number]
 /**
- * The statuses from which each decision is allowed. In any other status the decision is refused: somebody else has
+ * The statuses from which each decision is allowed. In any other status the decision is refused: another administrator has
  * already decided.
  */
 export const DECISIONS_FROM: Readonly<Record<Decision, readonly AccountStatus[]>> = {
@@ -293,9 +293,9 @@ export const decideAccount = endpoint({
     question: QuestionToAsk.optional(),
     /** Rejecting: what the applicant reads. */
     rejection: z.enum(REJECTIONS).optional(),
-    /** Suspending: nobody is told any more when the code is scanned. */
+    /** Suspending: no contact is told any more when the code is scanned. */
     stopSafeReturn: z.boolean().optional(),
-    /** Ending: nobody is written to after a death. */
+    /** Ending: no message goes out after a death. */
     cause: z.enum(END_CAUSES).optional(),
     /** Rejecting: the account that this one is a second registration of. */
     duplicateOf: IdText.optional(),
@@ -310,6 +310,7 @@ export const decideAccount = endpoint({
     'decided-already',
     'changed-meanwhile',
     'second-administrator',
+    'alarm-open',
     'text-too-long',
     'person-exists',
     'phone-taken',
@@ -320,7 +321,7 @@ export const decideAccount = endpoint({
 /** What proves a changed name, birth, NRIC part or gender. */
 export const PROOFS = ['nric', 'passport', 'birth-certificate', 'deed-poll', 'other'] as const
 
-/** Name, birth, NRIC part and gender, which nobody changes without proof (P2.33). */
+/** Name, birth, NRIC part and gender, which change with proof alone (P2.33). */
 export const changeIdentity = endpoint({
   name: 'changeIdentity',
   method: 'patch',
@@ -411,7 +412,7 @@ export const listWorkItems = endpoint({
             texts: listOf(PlainText),
           })
           .nullable(),
-        /** A message that somebody in an alarm reported; without words where it held none, gone once it was deleted. */
+        /** A message that a finder or contact in an alarm reported; without words where it held none, gone once it was deleted. */
         reported: z
           .object({
             incidentId: Identifier,
@@ -473,7 +474,15 @@ export const closeWorkItem = endpoint({
   params: z.object({ id: IdText }),
   body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
   answer: z.object({ closed: z.literal(true) }),
-  errors: ['not-found', 'reason-required', 'decided-already', 'second-administrator', 'phone-taken', 'email-taken'],
+  errors: [
+    'not-found',
+    'reason-required',
+    'decided-already',
+    'second-administrator',
+    'alarm-open',
+    'phone-taken',
+    'email-taken',
+  ],
 })
 
 /**

@@ -10,12 +10,12 @@ const who = ['administrator'] as const
 /** What an id of the audit names: which page of the console opens it, if any. */
 export const AUDIT_PARTIES = ['account', 'administrator', 'incident', 'point', 'none'] as const
 
-/** Somebody or something that a line names, by the name it has now. */
+/** An account or a thing that a line names, by the name it has now. */
 export const AuditParty = z.object({
   /** As it stands in the audit: what a filter takes. */
   id: PlainText,
   kind: z.enum(AUDIT_PARTIES),
-  /** The name, or words for whoever has none, in the reader's language. */
+  /** The name, or words in the reader's language for an account without one. */
   name: PlainText,
 })
 export type AuditParty = z.output<typeof AuditParty>
@@ -32,7 +32,7 @@ export const AuditEntry = z.object({
   /** Of a security event: browser and system in words, and the network, a /24 or /48. */
   device: PlainText.nullable(),
   network: PlainText.nullable(),
-  /** What is worth reading beside the sentence; `party` where the value names somebody. */
+  /** What is worth reading beside the sentence; `party` where the value is an account's id. */
   details: listOf(z.object({ label: PlainText, value: PlainText, party: AuditParty.nullable() })),
 })
 export type AuditEntry = z.output<typeof AuditEntry>

@@ -156,7 +156,7 @@ export const askClientExport = endpoint({
   errors: ['reason-required', 'text-too-long', 'export-asked'],
 })
 
-/** A colleague of whoever asked agrees, or either of the two takes the request away. */
+/** A colleague of the asker agrees, or either of the two takes the request away. */
 export const decideClientExport = endpoint({
   name: 'decideClientExport',
   method: 'post',

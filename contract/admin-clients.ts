@@ -10,16 +10,16 @@ import { ACCOUNT_STATUSES } from './options.ts'
 
 /** An organisation alone has clients: the persons whom it registered, and those who appointed it (D43.1). */
 export const clientCallers = ['organisation'] as const
-/** Nobody of theirs, whatever was asked for. */
+/** The client that an address names; what is no id is answered like a client who is not there. */
 const Client = z.object({ uid: z.string().regex(ID, 'not-found').max(ID_MAX, 'not-found') })
 
-/** What the list of clients is filtered by: nobody can be called, an alarm is open, something waits for the organisation. */
+/** What the list of clients is filtered by: no contact can be called, an alarm is open, something waits for the organisation. */
 export const CLIENT_FILTERS = ['nobody', 'alarm', 'asks'] as const
 export type ClientFilter = (typeof CLIENT_FILTERS)[number]
 
 /**
- * What of a client waits for the organisation: the association asked for more, the registration was not finished, nobody asked the person
- * for the appointment yet, somebody's request to be linked has no answer.
+ * What of a client waits for the organisation: the association asked for more, the registration was not finished, the person was not yet asked
+ * for the appointment, a caregiver's request to be linked has no answer.
  */
 export const CLIENT_ASKS = ['question', 'unfinished', 'not-appointed', 'link-waiting'] as const
 export type ClientAsk = (typeof CLIENT_ASKS)[number]

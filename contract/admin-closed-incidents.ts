@@ -17,7 +17,7 @@ export const ClosedIncident = z.object({
   openedAt: Timestamp,
   closedAt: Timestamp,
   closedReason: z.enum(CLOSED_REASONS),
-  /** From the first report until somebody said "I am on my way" or took the alarm; null where nobody did. */
+  /** From the first report until a contact said "I am on my way" or the desk took the alarm; null where neither happened. */
   firstAnswerSeconds: Count.nullable(),
   /** From the first report until "Safe now"; null where it ended otherwise. */
   safeSeconds: Count.nullable(),

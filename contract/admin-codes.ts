@@ -15,7 +15,7 @@ export const PersonCode = z.object({
   code: Identifier,
   /** What it is on: "Card", "Red bag". */
   label: PlainText,
-  /** What is typed by whoever cannot scan, 3-3-3; none yet where the code is older than short codes are. */
+  /** The short code, typed by a finder who cannot scan, 3-3-3; none yet where the code is older than short codes are. */
   shortCode: PlainText.nullable(),
   createdAt: Timestamp,
   revokedAt: Timestamp.nullable(),
@@ -59,7 +59,7 @@ export const issueCode = endpoint({
   errors: ['user-not-found', 'label-required', 'text-too-long', 'person-not-approved', 'too-many-codes'],
 })
 
-/** Ends a code; whoever scans it from now on is led to the helpline. */
+/** Ends a code; a finder who scans it from now on is led to the helpline. */
 export const revokeCode = endpoint({
   name: 'revokeCode',
   method: 'post',

@@ -8,14 +8,14 @@ import { Uid } from './fields.ts'
 
 const who = clientCallers
 
-/** Somebody who acts for the organisation. */
+/** A staff member, who acts for the organisation. */
 export const Colleague = z.object({
   uid: Identifier,
   /** The name, else the username. */
   name: PlainText,
   status: z.enum(ACCOUNT_STATUSES),
   isMe: z.boolean(),
-  /** The organisation's own account, which nobody removes here. */
+  /** The organisation's own account, which cannot be removed here. */
   isOrganisation: z.boolean(),
   lastSignInAt: Timestamp.nullable(),
 })

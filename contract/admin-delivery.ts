@@ -15,7 +15,7 @@ export const UNDELIVERED = ['FAILED', 'UNCONFIRMED', 'WAITING'] as const
 export const DELIVERY_COUNT_MAX = 1000
 const Kind = z.enum(MESSAGE_KINDS, 'invalid-input')
 
-/** A message that nobody has confirmed as delivered, with whom it was for. */
+/** A message without a confirmation of delivery, with its recipient. */
 export const Undelivered = LoggedMessage.extend({ status: z.enum(UNDELIVERED) })
 export type Undelivered = z.output<typeof Undelivered>
 

@@ -24,9 +24,9 @@ export const Duty = z.object({
   /** The numbers of the settings, in order. */
   phones: listOf(PlainText),
   email: PlainText.nullable(),
-  /** When somebody is there, as the settings say it: "always", or written hours. */
+  /** When the desk is staffed, as the settings say it: "always", or written hours. */
   hours: PlainText,
-  /** Somebody is there now: by a shift, or by the hours. */
+  /** The desk is staffed now: by a shift, or by the hours. */
   staffed: z.boolean(),
   /** The shift that is on, with the number that hears first. */
   shift: Shift.extend({ phone: PlainText }).nullable(),
@@ -49,7 +49,7 @@ export const readDuty = endpoint({
   errors: [],
 })
 
-/** Puts an administrator on duty from now until then: oneself, or another who takes over. Whoever was on is off. */
+/** Puts an administrator on duty from now until then: oneself, or another who takes over. The administrator who was on is off. */
 export const beginDutyShift = endpoint({
   name: 'beginDutyShift',
   method: 'post',
@@ -57,7 +57,7 @@ export const beginDutyShift = endpoint({
   source: SOURCE,
   who,
   body: z.object({
-    /** An administrator's uid; without it whoever asks. */
+    /** An administrator's uid; without it the caller's. */
     administrator: Uid.optional(),
     phone: TypedPhone,
     until: z.iso.datetime({ offset: true, error: 'invalid-input' }).max(40),

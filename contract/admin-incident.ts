@@ -21,11 +21,11 @@ const Sent = z.object({
 })
 export type Sent = z.output<typeof Sent>
 
-/** What somebody at the desk heard when they called. */
+/** What an administrator heard on a call. */
 export const CALL_OUTCOMES = ['NO_ANSWER', 'ANSWERED', 'VOICEMAIL'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** Somebody to call, in the person's order; `sent` is the newest message on each channel, none where nothing was queued. */
+/** A contact to call, in the person's order; `sent` is the newest message on each channel, none where nothing was queued. */
 const SheetContact = z.object({
   uid: Identifier,
   name: PlainText,
@@ -36,12 +36,12 @@ const SheetContact = z.object({
   /** Said to be on the way, and not withdrawn. */
   isGoing: z.boolean(),
   sent: listOf(Sent),
-  /** The latest call that somebody noted. */
+  /** The latest call that an administrator noted. */
   call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: PlainText, at: Timestamp }).nullable(),
 })
 export type SheetContact = z.output<typeof SheetContact>
 
-/** What whoever calls needs in hand; nothing that is sealed stands here. */
+/** What the administrator who calls needs in hand; nothing that is sealed stands here. */
 export const CallSheet = z.object({
   /** What the person likes to be called. */
   displayName: PlainText.nullable(),

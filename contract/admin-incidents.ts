@@ -9,13 +9,13 @@ const SOURCE = 'D23.7'
 const who = ['administrator', 'organisation'] as const
 
 /**
- * How an open alarm stands, in the order of the list: nobody can be called, nobody was told, two minutes have passed without an
- * answer, nobody has answered yet; then those that somebody answers, and those where the family still looks for the person.
+ * How an open alarm stands, in the order of the list: no contact can be called, no message went out, two minutes have passed without an
+ * answer, no contact has answered yet; then those that a contact answers, and those where the family still looks for the person.
  */
 export const STANDINGS = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING', 'SOUGHT', 'TAKEN', 'GOING'] as const
 export type IncidentStanding = (typeof STANDINGS)[number]
 
-/** Nobody has taken such an alarm and nobody is on the way: it stands first, in red, and the console rings. */
+/** No administrator has taken such an alarm and no contact is on the way: it stands first, in red, and the console rings. */
 export const LOUD: readonly IncidentStanding[] = ['NOBODY_TO_CALL', 'NOBODY_TOLD', 'UNANSWERED', 'WAITING']
 
 export const AUDIENCES = ['FAMILY', 'DESK'] as const

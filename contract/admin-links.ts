@@ -38,7 +38,7 @@ export const LinkRow = z.object({
   kind: Identifier,
   /** The account it is for, or the organisation behind it. */
   account: z.object({ uid: Identifier, name: PlainText }).nullable(),
-  /** For whom, as whoever made it wrote down. */
+  /** For whom, as the administrator who made it wrote down. */
   label: PlainText.nullable(),
   by: PlainText,
   state: z.enum(LINK_STATES),

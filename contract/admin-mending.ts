@@ -86,7 +86,7 @@ export const readMending = endpoint({
 })
 
 /**
- * Corrects how an account is reached, where somebody lives, or a language. The contact from before is told and resets wait; a new e-mail
+ * Corrects how an account is reached, where its owner lives, or a language. The contact from before is told and resets wait; a new e-mail
  * address counts once its owner confirms it, and the number of anybody but a person living with dementia once a second administrator
  * agrees (`waits`).
  */

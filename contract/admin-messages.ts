@@ -5,7 +5,7 @@ import { field } from './fields.ts'
 import { CHANNELS, MESSAGE_KINDS, RECIPIENT_KINDS, SEND_FAILURES, SENT_STATES } from './messages.ts'
 import { ACCOUNT_TYPES, LOCALES } from './options.ts'
 
-/** Whether a message went to the account, or to somebody else about it. */
+/** Whether a message went to the account, or to another recipient about it. */
 export const MESSAGE_SIDES = ['TO', 'ABOUT'] as const
 
 /** What came of a call that staff made because a message did not arrive. */
@@ -37,7 +37,7 @@ export const LoggedMessage = z.object({
   failure: z.enum(SEND_FAILURES).nullable(),
   /** The provider's own code of the failure. */
   failureCode: PlainText.nullable(),
-  /** The call that staff made instead; an organisation reads nobody's name of the association's. */
+  /** The call that staff made instead; an organisation reads no name of the association's staff. */
   call: z.object({ outcome: z.enum(CALLS_INSTEAD), by: PlainText.nullable(), at: Timestamp }).nullable(),
 })
 export type LoggedMessage = z.output<typeof LoggedMessage>
@@ -68,8 +68,8 @@ export const readAccountMessages = endpoint({
     ),
     next: Identifier.nullable(),
     /**
-     * One of these to the account failed, waits after a try that failed, or was not confirmed, and nobody was reached by telephone since:
-     * whoever waits for it is better called.
+     * One of these to the account failed, waits after a try that failed, or was not confirmed, and its owner was not reached by telephone since:
+     * the recipient is better called.
      */
     callInstead: z.boolean(),
     silent: SilentChannels,

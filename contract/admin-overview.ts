@@ -14,7 +14,7 @@ export const Overview = z.object({
   overdue: Count,
   oldestSince: Timestamp.nullable(),
   openIncidents: Count,
-  /** Of these, those that nobody has taken and nobody is on the way to. */
+  /** Of these, those that no administrator has taken and no contact is on the way to. */
   unanswered: Count,
   /** Requests to delete an account that wait for a second administrator. */
   approvals: Count,

@@ -29,7 +29,7 @@ export const AskedQuestion = z.object({
   /** Who took the answer, left it or ended the question, and when. */
   closed: z.object({ by: PlainText, at: Timestamp }).nullable(),
   answer: listOf(z.object({ field: Identifier, before: PlainText.nullable(), value: PlainText })),
-  /** The photo that was sent, until somebody has decided about it. */
+  /** The photo that was sent, until an administrator has decided about it. */
   photo: PlainText.nullable(),
 })
 export type AskedQuestion = z.output<typeof AskedQuestion>

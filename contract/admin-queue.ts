@@ -29,7 +29,7 @@ export const QUEUE_COUNT_MAX = 1000
 export const QUEUE_ORGANISATIONS = 100
 /** One request claims or releases so many cases at most: a page of the queue. */
 export const CLAIMED_AT_ONCE = 50
-/** Whose cases the queue shows: those that the caller claimed, or those that nobody did. */
+/** Whose cases the queue shows: those that the caller claimed, or those that no administrator did. */
 export const CLAIM_FILTERS = ['mine', 'free'] as const
 
 const filters = {

@@ -119,6 +119,7 @@ export const decideApproval = endpoint({
     'decided-already',
     'alarm-open',
     'account-frozen',
+    'changed-meanwhile',
     'phone-taken',
   ],
 })

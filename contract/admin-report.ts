@@ -19,7 +19,7 @@ const printed = { ...monthQuery, locale: z.enum(CONSOLE_LOCALES).default(DEFAULT
 
 /** Months that the list of choices holds at most: five years. */
 export const REPORT_MONTHS = 60
-/** Months that stand beside each other. */
+/** How many months the report shows beside each other. */
 export const REPORT_TREND = 6
 
 /** What a month looked like: registrations, scans, alarms, the times to an answer and to safety, messages. */

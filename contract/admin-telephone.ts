@@ -7,7 +7,7 @@ import { LOCALES } from './options.ts'
 /** How staff knew whom a caller speaks of: by the code that was read out, by a name, or by how the person looks. */
 export const RECOGNISED_BY = ['CODE', 'NAME', 'DESCRIPTION'] as const
 
-/** Somebody calls the helpline who stands beside a person: staff open the person's alarm for them. */
+/** A finder calls the helpline: staff open the person's alarm for them. */
 export const reportByTelephone = endpoint({
   name: 'reportByTelephone',
   method: 'post',

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 
 const SOURCE = 'D23.14'
 
-/** How many alarms are open, and how many of them have nobody; no name and no id. */
+/** How many alarms are open, and how many of them nobody answers; no name and no id. */
 export const AlarmCount = z.object({
   open: Count,
-  /** Of these, the ones that nobody has taken and nobody is on the way to: the console rings until there are none. */
+  /** Of these, the ones that no administrator has taken and no contact is on the way to: the console rings until there are none. */
   loud: Count,
   /** When the newest open alarm was opened, or opened again. */
   newestAt: Timestamp.nullable(),

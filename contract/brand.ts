@@ -14,7 +14,7 @@ export const brand = {
   playStore: 'https://play.google.com/store/apps',
   /** As people read it; `helplineTel` is what a phone dials (P9.2). */
   helpline: '6377 0700',
-  /** None by default: claim nothing about when somebody answers. */
+  /** None by default: nothing is claimed about when the helpline answers. */
   helplineHours: '',
   /** The number that a short code can be texted to, as E.164; empty where there is none, and then nothing speaks of texting. */
   textTo: '',

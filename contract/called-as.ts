@@ -35,7 +35,7 @@ export const PRONOUNS = ['her', 'his', 'their'] as const
 export const Pronoun = z.enum(PRONOUNS)
 export type Pronoun = z.output<typeof Pronoun>
 
-/** Somebody who cares for the person, as a finder's or the family's page names them. */
+/** A contact, as a finder's or the family's page names them. */
 export const Kin = z.object({
   relation: FinderRelation,
   calledAs: CalledAs.nullable(),

@@ -675,7 +675,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   decideAccount: [
     'post /admin/accounts/{uid}/decision (administrator organisation)',
     'uid: string[..100], decision: approve|ask|reject|suspend|lift|end|confirm-death|undo, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$, reason?: string[1..500], question?: {question: photo|contact|identity|own, opened?: text|identity|gender|address|contact|photo, text?: string[..500]}, rejection?: talk|not-reached|not-confirmed|outside|as-asked, stopSafeReturn?: boolean, cause?: death|termination, duplicateOf?: string[..100]',
-    'changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken question-required reason-required rejection-required second-administrator service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+    'alarm-open changed-meanwhile contact-needed decided-already email-taken invalid-input not-allowed not-found person-exists phone-taken question-required reason-required rejection-required second-administrator service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
   settleQuestion: [
     'post /admin/questions/{id} (administrator)',
@@ -755,7 +755,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   closeWorkItem: [
     'post /admin/work-items/{id} (administrator)',
     'id: string[..100], note: string[1..500], outcome?: keep|end',
-    'decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'alarm-open decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   readReportedPhoto: [
     'get /admin/work-items/{id}/photo (administrator)',
@@ -1011,7 +1011,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   decideApproval: [
     'post /admin/approvals/{id} (administrator)',
     'id: string[..40], decision: APPROVED|REFUSED',
-    'account-frozen alarm-open decided-already invalid-input not-allowed not-found phone-taken second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+    'account-frozen alarm-open changed-meanwhile decided-already invalid-input not-allowed not-found phone-taken second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   findClients: [
     'post /admin/clients/find (organisation)',

@@ -38,7 +38,7 @@ export const CHANGES_TO_CARERS = [
   ...LINK_CHANGES,
 ] as const
 
-/** What the account's owner, and whoever made the account, read besides: how they are reached, and what is stored of them. */
+/** What the account's owner, and the caregiver who made the account, read besides: how they are reached, and what is stored of them. */
 export const CHANGES_TO_OWNERS = [
   ...CHANGES_TO_CARERS,
   ...MENDED_PARTS.map((part) => `mended-${part}` as const),
@@ -55,12 +55,12 @@ export type ChangeKind = (typeof CHANGES_TO_OWNERS)[number]
 /** Who changed it, as far as the reader may know: the association, an organisation that is named, the person, or a contact. */
 export const CHANGERS = ['association', 'organisation', 'person', 'contact', 'gone'] as const
 
-/** Something that somebody else than the reader changed. */
+/** A change that was made by another account than the reader's. */
 export const Change = z.object({
   id: Identifier,
   at: Timestamp,
   what: z.enum(CHANGES_TO_OWNERS),
-  /** Null where nobody is told who it was, or nobody was signed in. */
+  /** Null where the name is kept from the reader, or the change was made without a session. */
   by: z.enum(CHANGERS).nullable(),
   /** The organisation's name, the person's, or the contact's where the reader may know it. */
   name: PlainText.nullable(),

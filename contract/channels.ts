@@ -6,9 +6,9 @@ import { CHANNELS, SEND_FAILURES, SENT_STATES, type Channel } from './messages.t
 
 /** The order in which a contact who chose none is told of an alarm where one channel comes after another. */
 const FIRST_ORDER: readonly Channel[] = ['push', 'voice', 'sms', 'whatsapp', 'email']
-/** Used only for whoever asked for it: WhatsApp takes messages of an organisation to nobody else. */
+/** Used only for a contact who asked for it: WhatsApp lets an organisation write to no others. */
 const ASKED_FOR: readonly Channel[] = ['whatsapp']
-/** Channels by which a test proves that somebody can be reached: for a while texts may then be off. */
+/** Channels by which a test proves that a contact can be reached: for a while texts may then be off. */
 export const PROVING_CHANNELS = ['push', 'voice'] as const satisfies Channel[]
 
 /** What is known of a contact's channels. */
@@ -23,7 +23,7 @@ export interface OwnChannels {
 
 /**
  * The channels on which a contact is told of an alarm, in their order (docs/decisions.md, "Channels that a contact chooses"). Texts stay
- * on unless a test has proved a call or a push that is on, beside something to read: a call says only that somebody was found. Whatever
+ * on unless a test has proved a call or a push that is on, beside something to read: a call says only that the person was found. Whatever
  * ends the proof brings the texts back by itself.
  */
 export function alarmChannels({ has, chosen, proved }: OwnChannels): Channel[] {
@@ -79,7 +79,7 @@ const Channels = z.object({
   devices: listOf(OwnDevice, PUSH_DEVICES_MAX),
   /** The key that a browser subscribes with; null where pushes are not set up. */
   pushKey: PlainText.nullable(),
-  /** The number that calls come from; null where nobody is called. */
+  /** The number that calls come from; null where no calls are made. */
   callsFrom: PlainText.nullable(),
   /** Whether finders are connected through our relay number instead of seeing the caller's own; null where there is none to be connected by. */
   relay: z.object({ hidesNumber: z.boolean(), isThere: z.boolean() }).nullable(),

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE, prefixedName } from './language-cookie.ts'
 import {
   ADMIN_SESSION_HOURS,
   CARD_TEST_MINUTES,
@@ -18,11 +19,11 @@ const DAY = 24 * HOUR
  * (start/privacy.test.ts). All but the language, which a script sets too, are HttpOnly.
  */
 export const COOKIES = {
-  language: { name: 'lang', seconds: 365 * DAY },
+  language: LANGUAGE_COOKIE,
   /** A random id of a finder's device, of which the service keeps a one-way hash; set by the page of a code. */
   device: { name: 'homeward_device', seconds: 2 * DAY },
   session: { name: 'homeward_session', seconds: SESSION_HOURS * HOUR },
-  /** Says, sealed, which accounts signed in on this device before: nobody else's failures shut it out. */
+  /** Says, sealed, which accounts signed in on this device before: failures on other devices do not shut it out. */
   known: { name: 'homeward_known', seconds: KNOWN_DEVICE_DAYS * DAY },
   /** A random key of the browser that asked for a one-time code: the code serves in it alone. */
   code: { name: 'homeward_code', seconds: CODE_MINUTES * 60 },
@@ -48,18 +49,9 @@ export const COOKIES = {
   watch: { name: 'homeward_watch', seconds: WATCH_HOURS * HOUR },
 } as const satisfies Record<string, { name: string; seconds: number }>
 
-/**
- * The name under which a cookie is set and read. On https it says by its prefix that only our own host may have set it: `__Host-`,
- * which wants the path "/", or `__Secure-` where the product stands below another path. A browser sends no other under the name.
- */
-export const cookieName = (
-  kind: keyof typeof COOKIES,
-  { isSecure, basePath }: { isSecure: boolean; basePath: string },
-) => {
-  const { name } = COOKIES[kind]
-  if (!isSecure) return name
-  return `${basePath === '/' ? '__Host-' : '__Secure-'}${name}`
-}
+/** The name under which a cookie is set and read. */
+export const cookieName = (kind: keyof typeof COOKIES, place: { isSecure: boolean; basePath: string }) =>
+  prefixedName(COOKIES[kind].name, place)
 
 /** Cookies that were set without a prefix before and still count, under the new name: they open no account. The others end. */
 export const MOVED_COOKIES: readonly (keyof typeof COOKIES)[] = ['device', 'draft', 'shared']

@@ -23,7 +23,7 @@ export const DevOverview = z.object({
       password: PlainText,
       uid: Identifier,
       token: Identifier,
-      /** Of whoever may sign in to the admin console, with the code of this moment. */
+      /** Of an account that may sign in to the admin console: the one-time code of this moment. */
       totpSecret: PlainText.optional(),
       totpCode: PlainText.optional(),
     }),

@@ -3,7 +3,7 @@ import { Figure, listOf, PlainText, Timestamp } from './domain/bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { DRAFT_BYTES } from './limits.ts'
 
-/** Journeys that somebody without a session may begin. */
+/** Journeys that may be begun without a session. */
 const OPEN_JOURNEYS = ['caregiver', 'person', 'public-member', 'partner-application'] as const
 /** Journeys whose every page needs a session. */
 const SIGNED_IN_JOURNEYS = ['person-by-caregiver', 'caregiver-by-person', 'tag-person', 'tag-caregiver'] as const
@@ -51,7 +51,7 @@ export const DraftOffer = z.object({
   place: z.enum(DRAFT_PLACES),
   keptAt: Timestamp,
   expiresAt: Timestamp,
-  /** It was typed by somebody who was signed in, and opens for the same account alone. */
+  /** It was typed in a session, and opens for the same account alone. */
   needsSignIn: z.boolean(),
 })
 export type DraftOffer = z.output<typeof DraftOffer>
@@ -103,7 +103,7 @@ export const keepDraft = endpoint({
   errors: ['sign-in-required'],
 })
 
-/** Erases a draft of this browser and, for a signed-in caller, of the account: it was sent, or nobody wants it. */
+/** Erases a draft of this browser and, for a signed-in caller, of the account: it was sent, or is no longer wanted. */
 export const discardDraft = endpoint({
   name: 'discardDraft',
   method: 'delete',

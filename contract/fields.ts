@@ -17,7 +17,7 @@ export const bareCode = (written: string) =>
     .replaceAll(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '')
 /** A return code, forgiving what stands around it. */
 export const ReturnCode = z.string('user-not-found').max(2000, 'user-not-found').transform(bareCode).pipe(Uid)
-/** A short code as somebody typed it, in whatever dress. */
+/** A short code as it was typed, in any spelling that can be read. */
 export const TypedCode = z
   .string('code-mistyped')
   .max(200, 'code-length')
@@ -54,7 +54,7 @@ export const Country = z
   .regex(/^[A-Z]{2}$/, 'invalid-input')
   .max(2)
 
-/** The finder keeps the number they leave: nobody of the family's side sees it. */
+/** The finder keeps the number they leave: no contact sees it. */
 export const KeepsNumber = z.boolean('invalid-input').optional()
 
 export const FinderName = z.string('required-data').trim().min(1, 'required-data').max(FINDER_NAME_MAX, 'name-too-long')

@@ -52,12 +52,12 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /**
  * What a report was left on: the page of a working code, that of one that no longer works, the person's own "I am lost", or the page of
- * a typed code, which names nobody; late, once so many wrong codes had been typed that none was looked up any more; or told to the
+ * a typed code, which shows no name; late, once so many wrong codes had been typed that none was looked up any more; or told to the
  * helpline.
  */
 export const REPORT_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN', 'TEXTED'] as const
 
-/** Who did something, or was told: this reader, somebody who cares, a finder, or the association's desk. */
+/** Who did something, or was told: this reader, another contact, a finder, or the association's desk. */
 export const Actor = z.discriminatedUnion('is', [
   z.object({ is: z.literal('you') }),
   z.object({ is: z.literal('kin'), kin: Kin }),
@@ -83,7 +83,7 @@ export const Report = z.object({
   keepsNumber: z.boolean(),
   /** They keep it, it is proved, and they are called through us. */
   throughUs: z.boolean(),
-  /** How: our own number, and the digits to press there; nothing while we connect nobody. */
+  /** How: our own number, and the digits to press there; nothing while the relay connects no call. */
   relay: RelayLine.nullable(),
   at: Timestamp,
   /** The finder's number is verified: its owner opened the link that was sent to it. */
@@ -146,9 +146,9 @@ export const Found = z.object({
   othersOnTheWay: listOf(z.object({ who: Actor, at: Timestamp, minutes: Count.nullable() })),
   /** Staff of the association took the alarm. */
   taken: z.object({ at: Timestamp }).nullable(),
-  /** Two minutes passed and nobody has answered. */
+  /** Two minutes passed without an answer. */
   unanswered: z.boolean(),
-  /** A finder says that the person is safe with somebody now. */
+  /** A finder says that the person is safe with others now, and with whom. */
   withSomeone: z
     .object({
       by: PlainText,

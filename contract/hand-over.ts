@@ -8,7 +8,7 @@ import { HAND_OVER_MISSES } from './limits.ts'
 export const HAND_OVER_COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown'] as const
 export type HandOverColour = (typeof HAND_OVER_COLOURS)[number]
 
-/** What whoever comes for the person shows, and the finder's page asks for. */
+/** The colour and digits that a contact shows who comes for the person, and the finder's page asks for. */
 export const HandOverMark = z.object({
   colour: z.enum(HAND_OVER_COLOURS),
   digits: z
@@ -48,7 +48,7 @@ export const tellHandedOver = endpoint({
     .object({
       uid: FinderCode,
       how: z.enum(HAND_OVERS, 'invalid-input'),
-      /** SHOWN: what the page of whoever came shows. */
+      /** SHOWN: the colour and digits on the page of the contact who came. */
       colour: z.enum(HAND_OVER_COLOURS, 'required-data').optional(),
       digits: TypedDigits.optional(),
       /** Which officer or organisation, and where. */

@@ -8,16 +8,16 @@ import { OwnPerson, PersonUid } from './member.ts'
 /** What is thin about a person's safe return, the weightiest first; each has one page that mends it. */
 export const NUDGES = ['number', 'lone-contact', 'no-call', 'no-photo', 'old-photo', 'no-test'] as const
 
-/** Somebody who would be called for the person, in the order in which a finder sees them. */
+/** A contact who would be called for the person, in the order in which a finder sees them. */
 export const CalledContact = z.object({
   id: Identifier,
-  /** Of a caregiver only for whoever may read the numbers; of an organisation for everybody. */
+  /** Of a caregiver only for a caller who may read the numbers; of an organisation for every caller. */
   name: PlainText.nullable(),
   firstname: PlainText.nullable(),
   kin: Kin,
   isOrganisation: z.boolean(),
   isMe: z.boolean(),
-  /** E.164 or a hotline as it was typed; masked for whoever may not call it. */
+  /** E.164 or a hotline as it was typed; masked for a caller who may not read it. */
   phone: PlainText,
   isMasked: z.boolean(),
 })
@@ -29,7 +29,7 @@ export const Home = z.object({
   contacts: listOf(CalledContact),
   /** What the person last said of themself in the open alarm; read by them alone. */
   ownWord: z.enum(['lost', 'all-right']).nullable(),
-  /** The person's wish that whoever finds them does not read the word dementia. */
+  /** The person's wish that a finder does not read the word dementia. */
   hidesDementia: z.boolean(),
   lastScannedAt: Timestamp.nullable(),
   lastTestedAt: Timestamp.nullable(),
@@ -66,7 +66,7 @@ export const sayLost = endpoint({
   errors: ['not-found', 'person-not-approved'],
 })
 
-/** What the person wishes whoever finds them to read; only they change it. */
+/** What the person wishes a finder to read; only they change it. */
 export const changeWishes = endpoint({
   name: 'changeWishes',
   method: 'put',

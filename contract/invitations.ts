@@ -40,7 +40,7 @@ export const takeInvitation = endpoint({
   errors: ['link-ended', 'tag-exists'],
 })
 
-/** Invitations that nobody has taken yet: those the caller sent, and those to care for a person the caller speaks for. */
+/** Invitations that are not yet accepted: those the caller sent, and those to care for a person the caller speaks for. */
 export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'get',

@@ -31,12 +31,12 @@ export const REOPEN_HOURS = 24
 export const MUTE_HOURS = 24
 /** An "on my way" answers a finder who came later for so long; without minutes of its own it is asked about then. */
 export const ANSWER_CURRENT_MINUTES = 45
-/** How long after the time they gave themselves somebody on the way is asked, and how long the question waits for an answer. */
+/** A contact on the way is asked so long after the arrival time they gave, and the question waits so long for an answer. */
 export const ASK_AFTER_ARRIVAL_MINUTES = 10
 export const LAPSE_MINUTES = 10
-/** After so long without the minutes they gave, a finder may say that nobody came. */
+/** After so long, where the contact gave no minutes, a finder may say that nobody came. */
 export const NOBODY_CAME_MINUTES = 10
-/** So often what is shown by whoever comes for the person may be wrong in one alarm; then the finder calls. */
+/** So often the colour and digits that a contact shows may be wrong in one alarm; then the finder calls. */
 export const HAND_OVER_MISSES = 3
 /** One thing written in a thread, and how much of it one side may say: in a minute, and in the whole alarm. */
 export const THREAD_TEXT_MAX = 300
@@ -119,7 +119,7 @@ export const APPROVAL_WORKING_DAYS = 7
 // Questions about a registration (docs/decisions.md, "Sent back with a question")
 /** The longest question in own words, and the longest answer. */
 export const QUESTION_MAX = 500
-/** Without an answer whoever is asked is reminded once, then the case is back in the queue; the link works for longer. */
+/** Days without an answer until the applicant is reminded, once, and until the case is back in the queue; the link works for longer. */
 export const QUESTION_REMINDED_DAYS = 3
 export const QUESTION_RETURNS_DAYS = 7
 export const QUESTION_LINK_DAYS = 14
@@ -141,7 +141,7 @@ export const CODE_CHECKS = 5
 /** Pauses before the second, third and every later code to one number, of one asker: a browser, or a network. */
 export const CODE_RESEND_SECONDS = [30, 60, 120] as const
 export const CODE_SENDS = { tenMinutes: 5, day: 10 } as const
-/** Codes that one number is sent in a day, whoever asks; beyond them those who had none yet get their first, up to the second. */
+/** Codes that one number is sent in a day, from all sources; beyond them a source that had none yet gets its first, up to the second number. */
 export const CODE_NUMBER_DAY = 20
 export const CODE_NUMBER_DAY_FIRST = 30
 /** A source goes on while codes to others are stopped once so many numbers confirmed one of its codes in a day, and at least half of all did. */
@@ -155,7 +155,7 @@ export const ADMIN_SESSION_HOURS = 8
 export const UNCONFIRMED_MINUTES = 15
 /** How long an administrator's username is. */
 export const ADMINISTRATOR_USERNAME = { min: 4, max: 50 } as const
-/** Without use the console locks after so long, and somebody's use is written down once a minute. */
+/** The console locks after so long without use, and a use is written down once a minute. */
 export const CONSOLE_LOCK_MINUTES = 30
 export const CONSOLE_USE_SECONDS = 60
 /** A watch over the alarms: a night, and the hours of handing over on either side of it. */
@@ -172,7 +172,7 @@ export const KNOWN_DEVICE_DAYS = 180
 export const KNOWN_DEVICE_OWNERS = 6
 /** Seconds between two tries at an account that many addresses guess at: doubled each so many tries, up to the longest. */
 export const TRY_SPACING = { first: 5, step: 20, longest: 60 } as const
-/** A turn to try again waits so long for whoever was given it. */
+/** A turn to try again is kept so long for the source that was given it. */
 export const TRY_TURN_MINUTES = 15
 /** A member's session, and how long one stays without use; its last use is written to so many minutes. */
 export const SESSION_HOURS = 20
@@ -216,7 +216,7 @@ export const POINTS_FILE_MAX_BYTES = 5_000_000
 export const IMPORT_SHOWN = 500
 export const RETURN_CODES_MAX = 20
 export const CODE_LABEL_MAX = 40
-/** A copy of somebody's records that a second administrator agreed to can be downloaded by who asked for it. */
+/** How long a copy of an account's records, to which a second administrator agreed, can be downloaded by the one who asked. */
 export const EXPORT_HOURS = 24
 /** Rows of one page of a list in the console. */
 export const CONSOLE_PAGE = 50
@@ -245,7 +245,7 @@ export const HISTORY_DAYS = 90
 export const PHOTO_OLD_DAYS = 730
 /** How long a browser stays a tester of a person's codes. */
 export const CARD_TEST_MINUTES = 10
-/** After so long a card that nobody tried is to be tried again. */
+/** So long after its last test a card is to be tested again. */
 export const TEST_AGAIN_DAYS = 365
 
 /** Without a password of one's own, leaving needs a sign-in as recent as this. */

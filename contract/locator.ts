@@ -14,7 +14,7 @@ const OpenStateNow = z.discriminatedUnion('state', [
 
 /** The longest text of a search. */
 const SEARCH_MAX = 100
-/** How many names are suggested while somebody types. */
+/** How many names are suggested while a reader types. */
 export const SUGGESTIONS_MAX = 8
 /** How many other meanings of a text are offered. */
 export const CHOICES_MAX = 4

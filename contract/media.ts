@@ -47,7 +47,7 @@ export const putPhoto = endpoint({
   ],
 })
 
-/** Removes the photo and withdraws its consent. Whoever may put one may remove it. */
+/** Removes the photo and withdraws its consent. A caller who may put one may remove it. */
 export const removePhoto = endpoint({
   name: 'removePhoto',
   method: 'delete',

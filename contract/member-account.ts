@@ -107,7 +107,7 @@ export const readOwnData = endpoint({
     returnCodes: listOf(
       z.object({ code: Identifier, label: PlainText, createdAt: Timestamp, revokedAt: Timestamp.nullable() }),
     ),
-    /** When somebody tried the person's card, and what they wish whoever finds them to read. */
+    /** When the person's card was tested, and what they wish a finder to read. */
     card: z.object({ testedAt: Timestamp.nullable(), hidesDementia: z.boolean() }),
     scans: listOf(z.object({ at: Timestamp, label: PlainText })),
     incidents: listOf(
@@ -220,13 +220,13 @@ export const leave = endpoint({
   answer: z.object({
     /** The membership has ended, and the session with it. */
     left: z.boolean(),
-    /** When it ends, for whoever may still think again. */
+    /** When it ends, and until when it can be taken back; null where it has ended. */
     endingAt: Timestamp.nullable(),
   }),
   errors: [...CONFIRMATION_ERRORS, 'decided-already'],
 })
 
-/** A person who was leaving stays: the membership is as it was, and whoever was told of the leaving is told of this. */
+/** A person who was leaving stays: the membership is as it was, and the contacts who were told of the leaving are told of this. */
 export const stay = endpoint({
   name: 'stay',
   method: 'post',

@@ -14,7 +14,7 @@ export const ReturnCode = z.object({
   /** What it is on, as the family calls it: "Card", "Red bag". */
   label: PlainText,
   url: PlainText,
-  /** What is typed by whoever cannot scan, 3-3-3; none yet where the code is older than short codes are. */
+  /** The short code, typed by a finder who cannot scan, 3-3-3; none yet where the code is older than short codes are. */
   shortCode: PlainText.nullable(),
   createdAt: Timestamp,
   revokedAt: Timestamp.nullable(),

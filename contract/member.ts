@@ -37,7 +37,7 @@ export const PERSON_ACTS = [
 ] as const
 export type PersonAct = (typeof PERSON_ACTS)[number]
 
-/** One of the caller's people: themself, somebody they care for or registered, or one of their organisation's. */
+/** One of the caller's people: themself, a person they care for or registered, or a client of their organisation. */
 export const OwnPerson = z.object({
   uid: Identifier,
   name: PlainText,
@@ -57,7 +57,7 @@ export const OwnPerson = z.object({
   isStopped: z.boolean(),
   /** One contact alone can be called for this person, and the caller may ask a second. */
   hasLoneContact: z.boolean(),
-  /** What is going on now: somebody is with the person, or they are missing since. */
+  /** The open alarm: a finder reported the person, or they are missing since. */
   incident: z
     .object({
       id: Identifier,
@@ -208,7 +208,7 @@ export const readHistory = endpoint({
 
 /**
  * "Missing now": opens the person's incident, or joins an open one, and tells every contact; the page of every code
- * says it first. Idempotent while the report is open: nobody is told twice.
+ * says it first. Idempotent while the report is open: no contact is told twice.
  */
 export const reportMissing = endpoint({
   name: 'reportMissing',

@@ -127,6 +127,6 @@ export const SEND_FAILURES = [
 ] as const
 export type SendFailure = (typeof SEND_FAILURES)[number]
 
-/** To whom a message goes: a member or organisation, the association's duty desk, a finder, somebody who was invited, or an administrator. */
+/** To whom a message goes: a member or organisation, the association's duty desk, a finder, an invited caregiver, or an administrator. */
 export const RECIPIENT_KINDS = ['ACCOUNT', 'DUTY', 'FINDER', 'INVITATION', 'ADMINISTRATOR'] as const
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number]

@@ -27,7 +27,7 @@ export const MonthlyFigures = z.object({
   ended: z.record(z.enum(CLOSED_REASONS), Count),
   /** Alarms that ended without anybody having said "I am on my way" or taken them. */
   unanswered: Count,
-  /** From the first report until somebody answered. */
+  /** Seconds from the first report to the first answer. */
   answer: Times,
   /** From the first report until "Safe now". */
   safe: Times,
@@ -36,6 +36,6 @@ export const MonthlyFigures = z.object({
 })
 export type MonthlyFigures = z.output<typeof MonthlyFigures>
 
-/** Whether nothing at all happened in a month: nobody registered or was decided about, no scan, no alarm, no message. */
+/** Whether nothing at all happened in a month: no registration, no decision, no scan, no alarm, no message. */
 export const isEmptyMonth = ({ registrations, waiting, scans, alarms, handedOver, failed }: MonthlyFigures): boolean =>
   [...Object.values(registrations), waiting.count, scans, alarms, handedOver, failed].every((count) => count === 0)

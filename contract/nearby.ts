@@ -25,6 +25,6 @@ const DECIMALS = 5
 /** The two numbers of a position as people and maps read them: "1.33352,103.85049". */
 export const coordinatesOf = ({ lat, lng }: LatLng) => `${lat.toFixed(DECIMALS)},${lng.toFixed(DECIMALS)}`
 
-/** The position in the map program of whoever opens it. Made of two numbers alone: no word of a stranger is in it. */
+/** The position in the reader's own map program. Made of two numbers alone: no word of a stranger is in it. */
 export const mapsAddress = (position: LatLng) =>
   `https://www.google.com/maps/search/?api=1&query=${coordinatesOf(position)}`

@@ -36,6 +36,11 @@ test.each<[string, unknown, unknown]>([
   ['stages of dementia', options.DEMENTIA_STAGES, ['MILD', 'MODERATE', 'SEVERE']],
   ['country codes, the default first', options.COUNTRY_CODES, ['+65', '+62', '+60']],
   ['genders', options.GENDERS, ['male', 'female']],
+  [
+    'types of account, with those of persons and of the public',
+    options.ACCOUNT_TYPES,
+    ['DEMENTIA', 'CAREGIVER', 'PARTNER', 'PUBLIC'],
+  ],
   ['kinds of credential', options.CREDENTIAL_TYPES, ['USERNAME', 'GOOGLE']],
   [
     'ways somebody found us',

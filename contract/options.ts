@@ -21,11 +21,11 @@ export const SPOKEN_AS: Record<Locale, readonly string[]> = {
   ta: ['Tamil'],
 }
 
-/** The languages of the console and of what it writes down: English for whoever reads another one (D62.2). */
+/** The languages of the console and of what it writes down: English for a reader of another one (D62.2). */
 export const CONSOLE_LOCALES = ['en', 'md', 'ms'] as const satisfies readonly Locale[]
 export type ConsoleLocale = (typeof CONSOLE_LOCALES)[number]
 
-/** The language in which the console is read by somebody who chose this one. */
+/** The language of the console for a reader who chose this one. */
 export const consoleLocale = (locale: Locale): ConsoleLocale =>
   CONSOLE_LOCALES.find((own) => own === locale) ?? DEFAULT_LOCALE
 
@@ -89,7 +89,7 @@ export const DEMENTIA_TYPES = [
   'Lewy Body Dementia (LBD)',
   'Mild Cognitive Impairment (MCI)',
 ] as const
-/** What somebody answers who does not know: a choice of its own beside a closed list, so that no guess is recorded. */
+/** The answer of an applicant who does not know: a choice of its own beside a closed list, so that no guess is recorded. */
 export const NOT_SURE = 'Not sure'
 export const DEMENTIA_STAGES = ['MILD', 'MODERATE', 'SEVERE'] as const
 /** Relationships on the caregiver's side (R3.25), before "Others please specify". */
@@ -102,7 +102,7 @@ export const HOW_FOUND = [
   'Poster at MRT / Bus interchange',
   'Others',
 ] as const
-/** What somebody agreed to; each is stored with its wording's version, language, time and who gave it. */
+/** The kinds of consent; each is stored with its wording's version, language, time and who gave it. */
 export const CONSENTS = ['TERMS', 'DECLARATION', 'COLLECTION', 'MARKETING', 'STORAGE', 'PHOTO'] as const
 export type Consent = (typeof CONSENTS)[number]
 /** Version of the wordings that are agreed to; raised when a wording changes. */

@@ -43,7 +43,7 @@ export const signUpPartner = endpoint({
   errors: [...codesOf(partnerApplication, terms)],
 })
 
-/** A member of the public, or with a MoP token somebody who acts for the issuing organisation (R2.80, R6.9). */
+/** A member of the public, or, with a MoP token, one who acts for the issuing organisation (R2.80, R6.9). */
 export const signUpMoP = endpoint({
   name: 'signUpMoP',
   method: 'post',

@@ -49,7 +49,7 @@ export const checkDuplicateLastNricLastNameDateOfBirth = endpoint({
 })
 
 /**
- * A caregiver, or staff for their organisation, makes the account of a person. Without a username and a password nobody signs in to
+ * A caregiver, or staff for their organisation, makes the account of a person. Without a username and a password the person does not sign in to
  * it, until a link lets the person choose both.
  */
 export const createDementia = endpoint({

@@ -59,7 +59,7 @@ export const removePushDevice = endpoint({
   errors: ['not-found', 'account-frozen'],
 })
 
-/** A device says that a push came, and `seen` that somebody tapped on it: the receipt that no push service gives. No limit, as above all receipts. */
+/** A device says that a push came, and `seen` that its owner tapped on it: the receipt that no push service gives. No limit, as above all receipts. */
 export const receivePushReceipt = endpoint({
   name: 'receivePushReceipt',
   method: 'post',

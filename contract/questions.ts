@@ -8,7 +8,7 @@ import { PHOTO_TYPES } from './media.ts'
 import type { AccountType } from './options.ts'
 import { atMost, codesOf, required, type Rule } from './rules.ts'
 
-/** The questions that are prepared in every language, and one in the words of whoever asks. */
+/** The questions that are prepared in every language, and one in the administrator's own words. */
 export const QUESTIONS = ['photo', 'contact', 'identity', 'own'] as const
 export type PreparedQuestion = (typeof QUESTIONS)[number]
 
@@ -53,7 +53,7 @@ export function answerRules(type: AccountType, opened: Opened): readonly Rule[] 
   return rulesFor(type === 'DEMENTIA' ? personDetails : caregiverPerson, ANSWER_FIELDS[opened])
 }
 
-/** Where a question stands. RETURNED: nobody answered in time; REPLACED: another one was asked; CLOSED: the case was decided. */
+/** Where a question stands. RETURNED: no answer came in time; REPLACED: another one was asked; CLOSED: the case was decided. */
 export const QUESTION_STATES = ['OPEN', 'ANSWERED', 'RETURNED', 'TAKEN', 'LEFT', 'REPLACED', 'CLOSED'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]
 
@@ -75,9 +75,9 @@ export const readQuestion = endpoint({
     id: Identifier,
     question: z.enum(QUESTIONS),
     opened: z.enum(OPENED),
-    /** The words of whoever asked, where no prepared question was. */
+    /** The administrator's words, where no prepared question was asked. */
     text: PlainText.nullable(),
-    /** Initials of the person it is about, where that is somebody else than who is asked. */
+    /** Initials of the person it is about, where the person is not the one who is asked. */
     about: PlainText.nullable(),
   }),
   errors: ['link-ended'],

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 
 /**
  * What one network address may ask of a call, by the call's name. Over it: 429. A call that is not named here has no such limit:
- * no call of an alarm is, for a finder shares an address with whoever floods from it (docs/decisions.md, "Promises of safe return").
+ * no call of an alarm is, for a finder may share an address with an attacker who floods from it (docs/decisions.md, "Promises of safe return").
  */
 export const ADDRESS_LIMITS = {
   // Locator and addresses
@@ -80,7 +80,7 @@ export const ADDRESS_LIMITS = {
 const SUBJECT_LIMITS = {
   /**
    * Tries of a password for one account from one address; then a pause. A device that its owner signed in on before is counted by
-   * itself, so that nobody locks the owner out.
+   * itself, so that an attacker cannot lock the owner out.
    */
   'sign-in': { points: 10, seconds: 15 * MINUTE },
   /** The same from all addresses that no device is known from; beyond it they come in turns, at growing distances. */
@@ -90,7 +90,7 @@ const SUBJECT_LIMITS = {
   /** Tries of a second factor by one person from one address, and from anywhere: six digits must not be guessed through. */
   'second-factor': { points: 10, seconds: 15 * MINUTE },
   'second-factor-all': { points: 60, seconds: HOUR },
-  /** Messages to an owner that somebody tries their password, and that somebody tries their second factor. */
+  /** Messages to an owner that their password, or their second factor, is being guessed. */
   'tries-told': { points: 1, seconds: DAY },
   /** Tries of the present password by one account: its session may be in other hands. */
   'own-password': { points: 10, seconds: 15 * MINUTE },
@@ -101,11 +101,11 @@ const SUBJECT_LIMITS = {
   reset: { points: 3, seconds: HOUR },
   'reset-all': { points: 6, seconds: HOUR },
   /**
-   * Codes sent to the numbers of one country that nobody confirmed: more is an attack on the bill, and until it passes only sources
+   * Unconfirmed codes sent to the numbers of one country: more is an attack on the bill, and until it passes only sources
    * whose codes are confirmed get one.
    */
   'code-breaker': { points: 300, seconds: HOUR },
-  /** Codes that one address asked for and nobody confirmed; one with a good share of confirmed codes is not counted. */
+  /** Unconfirmed codes that one address asked for; one with a good share of confirmed codes is not counted. */
   'code-source': { points: 20, seconds: HOUR },
   /**
    * Typed codes that open nothing, from one address and in the whole product: beyond either the page leads to the helpline and the desk.
@@ -113,7 +113,7 @@ const SUBJECT_LIMITS = {
    */
   'wrong-codes-network': { points: 30, seconds: HOUR },
   'wrong-codes': { points: 500, seconds: HOUR },
-  /** Texts to the duty desk that somebody guesses typed codes. */
+  /** Texts to the duty desk that typed codes are being guessed. */
   'wrong-codes-told': { points: 1, seconds: 6 * HOUR },
   /** Texts of one number that are answered: a machine that answers our answers would never end, and each costs. What it reports counts. */
   'text-answers': { points: 20, seconds: HOUR },
@@ -121,6 +121,8 @@ const SUBJECT_LIMITS = {
   'relay-calls': { points: 150, seconds: DAY },
   /** Wrong digits from one number at the relay. */
   'relay-digits': { points: 10, seconds: HOUR },
+  /** Wrong digits of all who withhold their number: with ten open alarms somebody who guesses all year finds about one line. */
+  'relay-digits-withheld': { points: 100, seconds: HOUR },
   /** Texts to the duty desk that codes to one country are stopped. */
   'codes-stopped': { points: 1, seconds: 6 * HOUR },
   /** Codes that one address may ask for, over all numbers: it must not use up everybody's. */
@@ -131,7 +133,7 @@ const SUBJECT_LIMITS = {
    */
   unasked: { points: 3, seconds: DAY },
   'unasked-all': { points: 6, seconds: DAY },
-  /** E-mails that tell one account's owner that somebody registers with its e-mail address. */
+  /** E-mails that tell an account's owner that a registration with their e-mail address was tried. */
   'already-registered': { points: 1, seconds: DAY },
   /** Questions whether a person is registered already, by one address and by one account. */
   'duplicate-check': { points: 5, seconds: HOUR },
@@ -159,8 +161,8 @@ const SUBJECT_LIMITS = {
   /** Sealed data revealed, and copies of records, by one person in the console: reading through the members one by one is stopped. */
   reveal: { points: 60, seconds: HOUR },
   /**
-   * Records that one of the staff looks at and neither an alarm nor a case that they settled explains: whoever opens more is not
-   * stopped, but somebody else hears of it.
+   * Records that one of the staff looks at and neither an alarm nor a case that they settled explains: opening more is not
+   * refused, but another administrator hears of it.
    */
   'records-read': { points: 30, seconds: HOUR },
   /**

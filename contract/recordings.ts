@@ -46,10 +46,10 @@ const Hash = z
 const RecordedPhrase = z.object({ ...PhraseOf, hash: PlainText })
 export type RecordedPhrase = z.output<typeof RecordedPhrase>
 
-/** What somebody is to the person whose family recorded a few words: never a name (D8.8). */
+/** The relation of the speaker of a recording to the person: never a name (D8.8). */
 const Speaker = z.object({ relation: FinderRelation, calledAs: CalledAs.nullable() })
 
-/** What a finder who has left details can play: the phrases that are recorded, and what somebody of the family says. */
+/** What a finder who has left details can play: the recorded phrases, and the recording of a caregiver. */
 export const readRecordings = endpoint({
   name: 'readRecordings',
   method: 'get',
@@ -65,7 +65,7 @@ export const readRecordings = endpoint({
   errors: ['details-needed-first', 'incident-closed', 'user-not-found', 'not-found'],
 })
 
-/** What somebody of the family says, for a device with the grant, while the alarm is open. */
+/** The sound of a caregiver's recording, for a device with the grant, while the alarm is open. */
 export const readFamilyVoice = endpoint({
   name: 'readFamilyVoice',
   method: 'get',
@@ -135,7 +135,7 @@ export const removePhrase = endpoint({
   errors: ['not-found'],
 })
 
-/** What is kept of the family's words, as whoever cares for the person sees it. */
+/** The caregivers' recording for a person, as a caregiver sees it. */
 export const Voice = z.object({
   voice: Speaker.extend({ isMine: z.boolean(), at: Timestamp }).nullable(),
   /** The caller may record words in place of these. */

@@ -35,7 +35,7 @@ export const TaggedAccount = z.object({
     phone: PlainText,
     /** They keep their number: neither it nor a part of it stands here, and they are called through `relay`. */
     hidesNumber: z.boolean(),
-    /** What a device with the grant dials instead; null where nobody is connected now. */
+    /** What a device with the grant dials instead; null where the relay connects no call now. */
     relay: RelayLine.nullable(),
     masterPartnerUid: Identifier.nullable(),
     partnerDetail: z
@@ -194,9 +194,9 @@ export const readHelperStatus = endpoint({
       .object({
         open: z.boolean(),
         closedReason: z.enum(CLOSED_REASONS).nullable(),
-        /** Who was told of this finder: a message to somebody reachable was queued. */
+        /** Who was told of this finder: a message to a reachable contact was queued. */
         told: z.enum(['FAMILY', 'DESK', 'NOBODY']),
-        /** The person has somebody a finder could call. */
+        /** The person has a contact whom a finder could call. */
         hasFamily: z.boolean(),
         /** Who said they are on the way, newest last. */
         answers: listOf(
@@ -211,9 +211,9 @@ export const readHelperStatus = endpoint({
         ),
         /** Staff of the association took the alarm. */
         taken: z.boolean(),
-        /** Two minutes passed and nobody has answered. */
+        /** Two minutes passed without an answer. */
         unanswered: z.boolean(),
-        /** Somebody sits at the association's desk now. */
+        /** The association's desk is staffed now. */
         deskStaffed: z.boolean(),
         withSomeone: z
           .object({
@@ -276,7 +276,7 @@ export const tellWithSomeone = endpoint({
   errors: ['place-too-long', 'details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** Nobody of those who said "on my way" has come: the alarm starts again. */
+/** The finder says that no contact has come who said "on my way": the alarm starts again. */
 export const tellNobodyCame = endpoint({
   name: 'tellNobodyCame',
   method: 'post',

@@ -34,7 +34,7 @@ export const usersFiltered = endpoint({
   who: ['public'],
   query: z.object({
     name: FormText.optional(),
-    /** With a caregiver's whole name: their number, by which whoever knows both recognises them. */
+    /** With a caregiver's whole name: their number, by which a searcher who knows both recognises them. */
     phone: FormText.optional(),
     lastNric: FormText.optional(),
     type: z.enum(['DEMENTIA', 'CAREGIVER']),

@@ -3,7 +3,7 @@ import { PlainText } from './domain/bounds.ts'
 import { endpoint, FileAnswer } from './endpoint.ts'
 
 /**
- * A text that somebody sent to our own number, with the short code of who was found. The provider signs address and every field, so none
+ * A text that a finder sent to our own number, with the short code of the person they found. The provider signs address and every field, so none
  * is dropped here; its answer is the text that goes back. No limit: a finder would be refused, and nothing happens without the signature.
  */
 export const receiveText = endpoint({

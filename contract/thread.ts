@@ -45,7 +45,7 @@ export const FAMILY_SENTENCES = [
 ] as const
 export const THREAD_SENTENCES = [...FINDER_SENTENCES, ...FAMILY_SENTENCES] as const
 
-/** Who wrote in a thread; to a finder who showed us no card whoever cares for the person is a carer, and nothing more. */
+/** Who wrote in a thread; to a finder who did not scan, a contact is "a carer", and nothing more. */
 export const ThreadActor = z.discriminatedUnion('is', [...Actor.options, z.object({ is: z.literal('carer') })])
 export type ThreadActor = z.output<typeof ThreadActor>
 
@@ -94,7 +94,7 @@ export type FamilySays = z.output<typeof FamilySays>
 
 const SAYING = ['required-data', 'thread-text-too-long', 'thread-full', 'too-many-requests', 'incident-closed'] as const
 
-/** The thread as this finder's page shows it; closed to a finder whom nobody of the family has written to. */
+/** The thread as this finder's page shows it; closed to a finder to whom no contact has written. */
 export const FinderThread = z.object({ messages: Messages })
 export type FinderThread = z.output<typeof FinderThread>
 
@@ -111,7 +111,7 @@ export const readThread = endpoint({
   errors: ['details-needed-first', 'user-not-found', 'incident-closed'],
 })
 
-/** The finder writes to the family, once somebody there has written first; or reports a message. */
+/** The finder writes to the family, once a contact has written first; or reports a message. */
 export const writeThread = endpoint({
   name: 'writeThread',
   method: 'post',
@@ -147,7 +147,7 @@ export const sendThreadPhoto = endpoint({
   ],
 })
 
-/** By which door a finder came who may have a thread: whoever did not scan sees no name, no photo and nobody's relation. */
+/** By which door a finder came who may have a thread: a finder who did not scan sees no name, no photo and no relation. */
 export const THREAD_DOORS = ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN'] as const
 
 /** The finders with whom the family may write, the newest first, each with what was written. */
@@ -166,7 +166,7 @@ export const FoundThreads = z.object({
 })
 export type FoundThreads = z.output<typeof FoundThreads>
 
-/** The threads of an alarm, for whoever holds a link to it. */
+/** The threads of an alarm, for the holder of a link to it. */
 export const readFoundThreads = endpoint({
   name: 'readFoundThreads',
   method: 'get',
@@ -222,7 +222,7 @@ export const writeOwnThread = endpoint({
 
 const OfMessage = { message: z.string().trim().max(20, 'not-found').regex(/^\d+$/, 'not-found') }
 
-/** A photo of a thread, for whoever holds a link to its alarm. */
+/** A photo of a thread, for the holder of a link to its alarm. */
 export const readThreadPhoto = endpoint({
   name: 'readThreadPhoto',
   method: 'get',

@@ -8,7 +8,7 @@ import { CALLED_THROUGH_US, CLOSED_REASONS, WITH_WHOM } from './safe-return.ts'
 
 /**
  * What the page of a typed code can do. OPEN: we know whom it is for. UNKNOWN: it opens nothing. DESK: so many wrong codes were typed
- * that none is looked up now, and whoever is right is helped by the helpline and the desk.
+ * that none is looked up now, and a finder with a right code is helped by the helpline and the desk.
  */
 export const TYPED_CODE_STATES = ['OPEN', 'UNKNOWN', 'DESK'] as const
 
@@ -18,16 +18,16 @@ export const TypedReport = z.object({
   closedReason: z.enum(CLOSED_REASONS).nullable(),
   /** The family marked this device's or number's report as a false alarm less than 24 h ago. */
   muted: z.boolean(),
-  /** A message to somebody reachable was queued. */
+  /** A message to a reachable contact was queued. */
   told: z.boolean(),
-  /** Somebody said that they are on the way, and in how many minutes they would be there. */
+  /** A contact said that they are on the way, and in how many minutes they would be there. */
   coming: z.object({ at: Timestamp, minutes: Count.nullable() }).nullable(),
   /** Staff of the association took the alarm. */
   taken: z.boolean(),
   unanswered: z.boolean(),
   deskStaffed: z.boolean(),
   withSomeone: z.object({ whom: z.enum(WITH_WHOM).nullable(), at: Timestamp }).nullable(),
-  /** Who comes is asked for colour and digits; null where nobody is. */
+  /** The contact who comes is asked for colour and digits; null where no contact comes. */
   handOver: HandOverAsked.nullable(),
   /** Those who care have written to this finder; a mark that changes with every message (`readThread`). */
   thread: z.object({ mark: Identifier }).nullable(),
@@ -38,9 +38,9 @@ export const TypedReport = z.object({
   calledThroughUs: z.enum(CALLED_THROUGH_US).nullable(),
   /** "Nobody came" may be said now. */
   mayCallAgain: z.boolean(),
-  /** Somebody who cares keeps their number and is called through us. */
+  /** A contact keeps their number and is called through the relay. */
   hidesNumber: z.boolean(),
-  /** How: our own number, and the digits to press there; nothing while we connect nobody. */
+  /** How: our own number, and the digits to press there; nothing while the relay connects no call. */
   relay: RelayLine.nullable(),
 })
 export type TypedReport = z.output<typeof TypedReport>

@@ -7,14 +7,14 @@ import { endpoint, FileAnswer } from './endpoint.ts'
 export const VOICE_STEPS = ['answered', 'greeting', 'menu', 'sure'] as const
 export type VoiceStep = (typeof VOICE_STEPS)[number]
 
-/** How often a question is said to somebody who presses no key. */
+/** How often a question is repeated while the callee presses no key. */
 export const VOICE_ASKED_TIMES = 3
 
 const SINCE_MAX = 99_999_999_999
 
 /**
  * What a telephone that we rang says next, by the keys that were pressed. The provider signs address and every field, so none is
- * dropped here. No limit: a request over one would leave somebody with a silent telephone, and nothing happens without the signature.
+ * dropped here. No limit: a request over one would leave the callee with a silent telephone, and nothing happens without the signature.
  */
 export const answerVoiceCall = endpoint({
   name: 'answerVoiceCall',

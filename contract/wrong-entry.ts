@@ -3,11 +3,11 @@ import { ID, ID_MAX } from './domain/base58.ts'
 import { endpoint } from './endpoint.ts'
 import { WRONG_ENTRY_MAX } from './limits.ts'
 
-/** What somebody says is wrong with the entry of a Go-To Point. */
+/** What a reporter says is wrong with the entry of a Go-To Point. */
 export const WRONG_ENTRIES = ['closed', 'hours', 'address', 'phone', 'other'] as const
 
 /**
- * Somebody says that the entry of a Go-To Point is wrong. It goes to the console's queue; nobody is asked who they are, and the same
+ * Reports that the entry of a Go-To Point is wrong. It goes to the console's queue; the reporter is not asked who they are, and the same
  * said again is one work item.
  */
 export const reportWrongEntry = endpoint({

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { WRONG_WORDS_MAX } from './limits.ts'
 import { LOCALES } from './options.ts'
 
-/** Which pages somebody read whose words are wrong. Few and closed: an address may hold a secret, and anybody may send this. */
+/** The pages whose words are reported. Few and closed: an address may hold a secret, and anybody may send this. */
 export const WORD_PLACES = ['site', 'safe-return', 'locator', 'registration', 'member', 'console'] as const
 
 /**
- * Somebody says that words of ours are wrong in their language. It goes to the console's queue; nobody is asked who they are, and what
+ * Reports that words of ours are wrong in a language. It goes to the console's queue; the reporter is not asked who they are, and what
  * is said of the same pages in the same language is one work item.
  */
 export const reportWrongWords = endpoint({

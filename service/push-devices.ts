@@ -99,7 +99,7 @@ export const endDevices = (tx: Queryable, accountUid: string, { but }: { but?: s
     .delete(pushDevices)
     .where(and(eq(pushDevices.accountUid, accountUid), but === undefined ? undefined : ne(pushDevices.sessionId, but)))
 
-/** Ends pushes to the devices that stand under a session: whoever signs out of it gets none there any more. */
+/** Ends pushes to the devices that stand under a session: after a sign-out none come there any more. */
 export const endDevicesUnder = (tx: Queryable, sessionId: string) =>
   tx.delete(pushDevices).where(eq(pushDevices.sessionId, sessionId))
 

@@ -9,7 +9,7 @@ const IDENTIFIER_MAX = 2000
 const LIST_MAX = 100_000
 const INT32_MAX = 2_147_483_647
 
-/** Words that somebody wrote or that the service made of them. */
+/** Words that a user wrote, or that the service made of them. */
 export const PlainText = z.string().max(TEXT_MAX)
 /** An id, a code, a token, a cursor. */
 export const Identifier = z.string().max(IDENTIFIER_MAX)

@@ -125,7 +125,7 @@ export interface CardTexts {
   membershipId: string | null
   /** What the code opens; nothing on a preview: the code is made when the membership is approved. */
   url: string | null
-  /** What is typed by whoever cannot scan, as it is printed; nothing on a preview, or where a code has none yet. */
+  /** The short code as it is printed, for a finder who cannot scan; nothing on a preview, or where a code has none yet. */
   shortCode: string | null
   brand: PrintedBrand
 }
@@ -155,7 +155,7 @@ function typeAt(url: string | null, shortCode: string | null, { textTo }: Printe
 }
 const CODE_HERE = ['Your code', 'goes here'] as const
 const PLEASE_SCAN = 'If I look lost, please scan'
-/** The same request in Chinese and Malay, and in Tamil on a line of its own: the card is read by whoever happens to stand there. */
+/** The same request in Chinese and Malay, and in Tamil on a line of its own: the card is read by any passer-by. */
 const SCAN = '请扫码 · Sila imbas'
 const TAMIL_SCAN = 'ஸ்கேன் செய்யவும்'
 const EMERGENCY = `In danger: ${POLICE}. Hurt: ${AMBULANCE}.`
@@ -239,7 +239,7 @@ export interface LabelTexts {
   brand: PrintedBrand
 }
 
-/** One sticker. It names nobody: a stranger who knows a name is trusted too soon. */
+/** One sticker. It bears no name: a stranger who knows a name is trusted too soon. */
 export function layoutLabel({ label, url, shortCode, brand }: LabelTexts): Layout {
   const { width, height, radius } = LABEL
   const qr = qrOf(url)

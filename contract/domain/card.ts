@@ -13,7 +13,7 @@ export const Card = z.object({
   /** What this code is for, as the family calls it, and what it opens. */
   label: PlainText,
   url: PlainText,
-  /** What whoever has no camera types, 3-3-3; none yet where the code is older than short codes are. */
+  /** The short code, typed by a finder without a camera, 3-3-3; none yet where the code is older than short codes are. */
   shortCode: PlainText.nullable(),
   /** Every usable code of the person: a sheet of labels holds them all. */
   labels: listOf(z.object({ label: PlainText, url: PlainText, shortCode: PlainText.nullable() })),

@@ -1,4 +1,4 @@
-/** ISO times. Without `until` it does not close within two weeks; without `opensAt` nobody can say when it opens. */
+/** ISO times. Without `until` it does not close within two weeks; without `opensAt` it is unknown when it opens. */
 export type OpenState = { state: 'open'; until?: string } | { state: 'closed'; opensAt?: string }
 
 /** Days 0 (Sunday) to 6, and two kinds of days that go before them. */
@@ -11,7 +11,7 @@ export interface Range {
   start: number
   end: number
 }
-/** The ranges of each kind of day; empty: closed. A holiday that the wording leaves out is not here: nobody knows. */
+/** The ranges of each kind of day; empty: closed. A holiday that the wording leaves out is not here: its hours are unknown. */
 export type Hours = ReadonlyMap<number, readonly Range[]>
 
 export class NotUnderstood extends Error {}

@@ -12,7 +12,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 0, HOLIDAY, HOLIDAY_EVE]
 
 /**
  * Written hours as days with their hours, those that are closed last; undefined unless they are understood with certainty. Holidays of
- * which the wording says nothing are left out: nobody knows.
+ * which the wording says nothing are left out: their hours are unknown.
  */
 export function weekOf(written: string | null): WeekPart[] | undefined {
   const hours = written ? hoursRead(written) : undefined

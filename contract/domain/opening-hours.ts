@@ -42,7 +42,7 @@ export const areHoursUnderstood = (written: string): boolean => hoursRead(writte
 /** How far ahead an opening or closing is looked for. */
 const AHEAD_DAYS = 14
 
-/** The ranges of the day that begins at `midnight` (Singapore's clock as if it were UTC); nothing when nobody can say. */
+/** The ranges of the day that begins at `midnight` (Singapore's clock as if it were UTC); nothing where the wording cannot be read. */
 function rangesOn(hours: Hours, midnight: number): readonly Range[] | undefined {
   const date = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const usual = hours.get(new Date(midnight).getUTCDay()) ?? []

@@ -30,7 +30,7 @@ const DISTRICTS: readonly [number: number, sectors: readonly string[], name: str
   [28, ['79', '80'], 'Seletar'],
 ]
 
-/** The postal district of a postal code: enough to say in which part of town somebody lives, and not where. */
+/** The postal district of a postal code: enough to say in which part of town a person lives, and not where. */
 export function postalDistrict(postalCode: string): { number: number; name: string } | undefined {
   const sector = /^(\d\d)\d{4}$/.exec(postalCode)?.[1]
   const district = sector && DISTRICTS.find(([, sectors]) => sectors.includes(sector))

@@ -21,7 +21,7 @@ export function defaultPrintedName(named: NameParts): string {
 }
 
 /**
- * Whether a printed name is the one that was made of these names, and so changes with them; what somebody chose by hand
+ * Whether a printed name is the one that was made of these names, and so changes with them; what a member chose by hand
  * does not.
  */
 export const followsNames = (displayName: string | null | undefined, named: NameParts): boolean =>

@@ -1,5 +1,5 @@
 /**
- * The short code that stands in words under a QR code, for whoever has no camera: eight characters that are drawn at random and one
+ * The short code that stands in words under a QR code, for a finder without a camera: eight characters that are drawn at random and one
  * that checks them, written 3-3-3. A character that reads like a digit is none of it (O, I, L, S, Z), and is read as that digit.
  */
 export const SHORT_CODE_CHARACTERS = '0123456789ABCDEFGHJKMNPQRTUVWXY'

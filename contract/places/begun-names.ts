@@ -3,7 +3,7 @@ import { meaningful } from './named.ts'
 import { readText } from './reading.ts'
 import { normal, plain } from './words.ts'
 
-/** A name that somebody is typing. */
+/** A name that is being typed, as far as it stands. */
 export interface BegunName {
   /** What the name begins with, or one of its words; each is another way to read the last word. */
   beginnings: readonly string[]

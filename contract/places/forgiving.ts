@@ -27,7 +27,7 @@ function mostAlike(joined: string): { place: KnownPlace; errors: number } | unde
 }
 
 /**
- * The known place whose name neighbouring pieces misspell, at least one of them a word that nobody knows: fewest errors first,
+ * The known place whose name neighbouring pieces misspell, at least one of them an unknown word: fewest errors first,
  * then the longest name. Words under five letters are corrected only as a part of a longer name.
  */
 export function likelyPlace({ pieces }: Reading): Likely | undefined {

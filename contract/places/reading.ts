@@ -84,7 +84,7 @@ const BESIDE = new Set(
   'beside behind opp opposite next above below outside inside sebelah belakang depan 旁边 对面 后面 前面'.split(' '),
 )
 
-/** Whether a kind only says beside what somebody stands. */
+/** Whether a kind only names a landmark that the searcher stands beside. */
 function isBeside(pieces: readonly Piece[]): boolean {
   const fillers = pieces.slice(pieces.findLastIndex(({ as }) => as !== 'filler') + 1)
   return fillers.some(({ words }) => words.some((word) => BESIDE.has(word)))

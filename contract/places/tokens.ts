@@ -31,7 +31,7 @@ function hanTokens(run: string): Token[] {
     while (length > 1 && !known(run.slice(at, at + length))) length -= 1
     const word = run.slice(at, at + length)
     const before = found.at(-1)
-    // Characters that nobody knows stay together, so that they are named as one.
+    // Characters of no known script stay together, so that they are named as one.
     if (!known(word) && before && !known(before.text)) found[found.length - 1] = token(before.text + word)
     else found.push(token(word))
     at += length

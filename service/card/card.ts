@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 export const codeUrl = ({ publicUrl }: Pick<Service, 'publicUrl'>, code: string) =>
   `${publicUrl()}/safereturncards/${code}`
 
-/** What is printed of a code: the thing it is for, what it opens, and what is typed by whoever cannot scan. */
+/** What is printed of a code: the thing it is for, what it opens, and the short code for a finder who cannot scan. */
 export const printedCode = (
   service: Pick<Service, 'publicUrl'>,
   { label, code, shortCode }: Pick<typeof returnCodes.$inferSelect, 'label' | 'code' | 'shortCode'>,
@@ -18,7 +18,7 @@ export const printedCode = (
 
 /**
  * What stands on the card that carries this code, and on labels for the person's other codes.
- * @throws `user-not-found`, the same for every unusable code: nobody prints a card that does not work
+ * @throws `user-not-found`, the same for every unusable code: no card is printed that does not work
  */
 export async function readCard(service: Service, { code }: In<'readCard'>): Out<'readCard'> {
   const { db } = service

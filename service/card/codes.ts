@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 
 export type ReturnCodeRow = typeof returnCodes.$inferSelect
 
-/** Codes of the person that work, counted while nobody else adds or ends one. */
+/** Codes of the person that work, counted under a lock, so that no other request adds or ends one. */
 export async function lockedUsableCodes(tx: Tx, personUid: string): Promise<number> {
   await lockSubject(tx, `codes:${personUid}`)
   const [row] = await tx

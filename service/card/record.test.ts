@@ -1,12 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { globSync, readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
-import { accounts, audit } from '../db/tables.ts'
+import { accounts, audit, linkTokens } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { toAccount } from '../messages/recipient.ts'
+import { hashToken, randomUid } from '../secrets.ts'
 import { lost } from '../test/lost.ts'
 import { picture } from '../test/pictures.ts'
 import { stored } from '../test/world.ts'
@@ -52,6 +53,19 @@ describe('the page about an alarm', () => {
     expect(await words('son')).toEqual(expect.arrayContaining(['Record of an alarm', '“Safe now”: son or daughter']))
   })
 
+  test.each([
+    ['en', 'police'],
+    ['md', '警察'],
+    ['ms', 'polis'],
+    ['ta', 'காவல்துறை'],
+  ] as const)('says in the words of %s with whom the person is', async (locale, police) => {
+    const { words, say } = await found()
+    await say('with-someone', { whom: 'POLICE' })
+    const said = await words('son', locale)
+    expect(said.filter((line) => line.includes(`· ${police}`))).toHaveLength(1)
+    expect(said.join(' ')).not.toContain('POLICE')
+  })
+
   test.each(['en', 'md', 'ms', 'ta'] as const)('holds no number of a helper, in %s', async (locale) => {
     const { words } = await found()
     const said = await words('daughter', locale)
@@ -74,6 +88,23 @@ describe('the page about an alarm', () => {
     )
     expect((await device().get(`/public/found/${'z'.repeat(43)}/record`)).status).toBe(404)
     expect((await device().get(`/admin/incidents/${(await incident()).id}/record`)).status).toBe(401)
+  })
+
+  test('goes to nobody who is not called: not to the person themself, by a link or signed in', async () => {
+    const { incident, uid, of, service, db, device } = await found()
+    const { id } = await incident()
+    const by = async (owner: string) => device().get(`/public/found/${service.keys.foundToken(id, owner)}/record`)
+    expect((await by(of('son').uid)).status).toBe(200)
+    const [link = expect.fail()] = await db
+      .select()
+      .from(linkTokens)
+      .where(and(eq(linkTokens.incidentId, id), eq(linkTokens.recipient, of('son').uid)))
+    const own = { id: randomUid(), recipient: uid, tokenHash: hashToken(service.keys.foundToken(id, uid)) }
+    await db.insert(linkTokens).values({ ...link, ...own })
+    expect((await by(uid)).status, 'also where they have one').toBe(404)
+    const { browserOf } = await adminConsole()
+    const signedIn = await browserOf(uid)
+    expect((await signedIn.get(`/account/incidents/${id}/record`)).status).toBe(403)
   })
 
   test('holds the photo, decoded in a process of its own; without it where none can be started', async () => {

@@ -8,7 +8,6 @@ import { layoutRecord, RECORD_PHOTO, type RecordSection } from '#contract/record
 import { RECORDED, RECORD_WORDS } from '#contract/record-words.ts'
 import { ageAt, SINGAPORE } from '#contract/domain/time.ts'
 import type { Kin } from '#contract/called-as.ts'
-import { refuse } from '#contract/errors.ts'
 import { writeAudit } from '../audit.ts'
 import { drawPdf } from './pdf.ts'
 import { accounts } from '../db/tables.ts'
@@ -38,7 +37,7 @@ const clockIn = (locale: Locale) => {
   return (at: string | Date) => shown.format(new Date(at))
 }
 
-/** Where somebody said they were: their words, quoted, and two numbers. */
+/** A place as a finder or contact told it: their words, quoted, and two numbers. */
 const placeOf = ({ place, position }: Pick<Moment, 'place' | 'position'>) =>
   [place && `“${place.slice(0, QUOTED)}”`, position && coordinatesOf(position)].filter(Boolean).join(' · ')
 
@@ -140,10 +139,9 @@ export async function recordOf(
   return { name: `${isOpen ? 'pack' : 'record'}.pdf`, content: new Uint8Array(content) }
 }
 
-/** The page for whoever has a link to the alarm; who took it is audited. The person themself has none. @throws `link-ended` */
+/** The page for the holder of a link to the alarm; who took it is audited. The person is no contact and has no link that opens. @throws `link-ended` */
 export async function printFound(service: Service, { token, locale }: In<'printFound'>): Out<'printFound'> {
   const { me, incident } = await openLink(service, token)
-  if (me.kind === 'ACCOUNT' && me.uid === incident.personUid) refuse('link-ended')
   const file = await recordOf(service, incident, me, locale)
   await writeAudit(service, {
     actor: me.kind === 'ACCOUNT' ? me.uid : 'duty',

@@ -20,7 +20,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 
 /**
- * A new number, proved by the code on it. It is nobody else's: the index decides a race, but a person's may equal a
+ * A new number, proved by the code on it. It must not be another account's: the index decides a race, but a person's may equal a
  * caregiver's. The contacts from before hear of it. @throws `code-invalid`, `phone-taken`, as `signUpPhone` and `confirmOwner`; `account-frozen`
  */
 export async function changeOwnPhone(

@@ -18,7 +18,7 @@ import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { numberOf } from './confirm-number.ts'
 
-/** Caregivers who are called for somebody. Staff of an organisation stand behind its hotline and are not. */
+/** Caregivers who are called for a person. Staff of an organisation stand behind its hotline and are not. */
 const isCalled = (db: Queryable, at: Date) =>
   and(
     eq(accounts.type, 'CAREGIVER'),
@@ -34,7 +34,7 @@ const isCalled = (db: Queryable, at: Date) =>
     ),
   )
 
-/** Nobody they are linked with is being looked for: during an alarm a message is about the alarm. */
+/** The condition that none of the caregiver's people has an open alarm: during one a message is about the alarm. */
 const hasNoAlarm = (db: Queryable) =>
   notExists(
     db
@@ -78,7 +78,7 @@ function isDue(db: Queryable, at: Date) {
 
 /**
  * Job, every hour of the care hours: asks caregivers "Still your number?" ninety days after it was proved or confirmed; silence is asked
- * once more, then staff call. Nobody is taken off a ladder for it (D48.1, D48.4, D48.6). Each account is a transaction of its own that looks again.
+ * once more, then staff call. No caregiver is taken off a ladder for it (D48.1, D48.4, D48.6). Each account is a transaction of its own that looks again.
  */
 export async function askNumbers(service: Service) {
   const at = service.now()

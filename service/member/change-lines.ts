@@ -50,11 +50,11 @@ export interface About {
 }
 
 /**
- * A page of the lines about these subjects that somebody else than the reader wrote, newest first, with who wrote them. Each subject is
+ * A page of the lines about these subjects that another account than the reader's caused, newest first, with who wrote them. Each subject is
  * one ordered walk of an index, so that a page costs no more in an audit of many millions of lines.
  */
 export async function changeLines(db: Queryable, reader: string, about: readonly About[], after: string | undefined) {
-  const place = readPlace(after)
+  const place = readPlace(after, 'number')
   const walks = about.map(
     ({ subject, which }) =>
       sql`(select ${audit.id} as id, ${audit.createdAt} as at from ${audit}

@@ -61,7 +61,7 @@ function changeOf(
 }
 
 /**
- * What others than the reader changed about a person, newest first. Whoever neither is the person nor made the account reads what
+ * What others than the reader changed about a person, newest first. A reader who neither is the person nor made the account reads what
  * concerns card, photo, contacts and membership, and no contact's name. Of a link that staff barred nothing stands there, nor the name of
  * who was barred.
  */

@@ -97,7 +97,7 @@ const readOwnCardPdf = endpoint({
   file: 'application/pdf',
 })
 
-/** The card as a file, for whoever may see the card. */
+/** The card as a file, for a member who may see the card. */
 export function memberFiles(app: Api, service: Service) {
   describeCall(app, readOwnCardPdf, 'member')
   app.get('/account/people/:uid/card.pdf', async (c) => {

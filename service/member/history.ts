@@ -34,7 +34,7 @@ export async function readHistory(
 /** The incident and what the caller is to its person. @throws `not-found`; `not-allowed` without the authority for what is asked */
 export async function ownIncident(service: Service, caller: Caller, id: string, act: Act) {
   const [incident] = await service.db.select().from(incidents).where(eq(incidents.id, id))
-  // For an unknown incident the standing with no person is checked as well, so that it answers like somebody else's.
+  // For an unknown incident the standing with no person is checked as well, so that it answers like another person's.
   const standing = await standingWith(service, caller, incident?.personUid ?? '', act)
   return { incident: incident ?? refuse('not-found'), standing }
 }

@@ -20,7 +20,7 @@ type Nudge = (typeof NUDGES)[number]
 
 /**
  * One person as the portal opens on them: how they are, who would be called for them, when a code of theirs was last scanned and
- * last tried, and what is thin. Whoever may not see the card reads the name alone.
+ * last tried, and what is thin. A member who may not see the card reads the name alone.
  */
 export async function readHome(service: Service, { uid }: In<'readHome'>, caller: Caller): Out<'readHome'> {
   const standing = await standingWith(service, caller, uid, 'see')
@@ -55,7 +55,7 @@ export async function readHome(service: Service, { uid }: In<'readHome'>, caller
   }
 }
 
-/** Everybody a finder could call; names and numbers of caregivers stand open to the person and whoever made the account. */
+/** Everybody a finder could call; names and numbers of caregivers stand open to the person and the caregiver who made the account. */
 async function calledFor({ db, now }: Service, standing: Standing): Promise<CalledContact[]> {
   const { person, me } = standing
   const contacts = await contactsOf(db, person.uid, now())

@@ -17,7 +17,7 @@ import { beginLeaving, endMembership, stayMember } from '../tags/leaving.ts'
 const leavesInTime = ({ type, status }: Account) =>
   type === 'DEMENTIA' && MEMBER_STATUSES.some((member) => member === status)
 
-/** Reads the account under a row lock, so that nobody else decides about it until the transaction ends. */
+/** Reads the account under a row lock, so that no other decision about it is made until the transaction ends. */
 async function lockAccount(tx: Tx, uid: string): Promise<Account> {
   await lockSubject(tx, `person:${uid}`)
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')

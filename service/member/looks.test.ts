@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { readLooks } from '#contract/looks.ts'
+import { writeAudit } from '../audit.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal, tagId } from '../test/portal.ts'
 import { answer, refusal } from '../test/registration.ts'
@@ -40,6 +41,17 @@ describe('a look at the record', () => {
     const bar = `/admin/tags/${tagId(person.uid, daughter.uid)}/bar`
     await answer(await desk.browser.post(bar, { barred: true, reason: 'The court said so' }))
     expect(await refusal(await daughter.browser.get(path))).toBe('not-found')
+  })
+
+  test('has the newest two hundred, and says whether there are more', async () => {
+    const { person, desk, looks, service } = await lookedAt()
+    const look = { actor: desk.uid, action: 'record-read', subject: person.uid } as const
+    for (let nth = 0; nth < 200; nth += 1) await writeAudit(service, look)
+    const full = await looks(person.browser)
+    expect([full.looks.length, full.hasMore]).toEqual([200, false])
+    await writeAudit(service, look)
+    const more = await looks(person.browser)
+    expect([more.looks.length, more.hasMore]).toEqual([200, true])
   })
 
   test('names no one of the staff', async () => {

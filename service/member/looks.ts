@@ -14,7 +14,7 @@ function lookerOf(administrator: string | null, organisation: string | null): (t
   return organisation === null ? 'gone' : 'organisation'
 }
 
-/** Who of the association and its partners looked at the person's record, for the person and whoever made the account. */
+/** Who of the association and its partners looked at the person's record, for the person and the caregiver who made the account. */
 export async function readLooks(service: Service, { uid }: In<'readLooks'>, caller: Caller): Out<'readLooks'> {
   const standing = await standingWith(service, caller, uid, 'looks')
   const rows = await service.db

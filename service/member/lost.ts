@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { standingWith } from '../tags/standing.ts'
 
 /**
- * "I am lost", by the person alone: everybody who cares is told at once, and the alarm gets louder until somebody answers.
+ * "I am lost", by the person alone: every contact is told at once, and the alarm gets louder until one answers.
  * @throws `not-found`, `not-allowed`, `person-not-approved` while no rescue runs for the person
  */
 export async function sayLost(service: Service, { uid, position }: In<'sayLost'>, caller: Caller): Out<'sayLost'> {

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { isFresh, ownIncident } from './history.ts'
 
 /**
- * The alarm as one page for whoever answers it signed in, as long as their page names its finders; who took it is audited.
+ * The alarm as one page for a member who may answer it, as long as their page names its finders; who took it is audited.
  * @throws `not-found`, `not-allowed`
  */
 export async function printOwnIncident(

@@ -12,7 +12,7 @@ const sessionOf = ({ session }: Caller) => session ?? refuse('sign-in-required')
 
 /**
  * The caller's browser takes pushes from now on. A new one is told of on number and address, with a link that freezes the account: what
- * comes there says where somebody is. @throws `push-off`, `push-address`, `push-devices-full`, `shared-device`, `account-frozen`
+ * comes there says where a person is. @throws `push-off`, `push-address`, `push-devices-full`, `shared-device`, `account-frozen`
  */
 export async function addPushDevice(
   service: Service,

@@ -24,7 +24,7 @@ export async function sendSignInLink(
   if (!choosesUsername(person) || person.frozenAt) refuse('not-allowed')
   if (resetsWait(service, person)) refuse('resets-wait')
   const sentBy = ownChannel(person) ?? refuse('no-own-contact')
-  // Nobody proved this contact: its owner is not written to without end.
+  // The contact is unproved: its owner is not written to without end.
   await spareContact(service, {
     kind: 'set-password',
     contact: sentBy === 'sms' ? `${person.prefixCountryNum}${person.phone}` : (person.email ?? ''),

@@ -6,7 +6,7 @@ import { sayToFinder, threadsFor } from '../safe-return/thread-family.ts'
 import type { Service } from '../service.ts'
 import { ownIncident } from './history.ts'
 
-/** The threads of an alarm, for who answers it signed in; somebody who may only look has none. @throws `not-found` */
+/** The threads of an alarm, for a member who may answer it; one who may only look has none. @throws `not-found` */
 export async function readOwnThreads(
   service: Service,
   { id }: In<'readOwnThreads'>,

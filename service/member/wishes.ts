@@ -6,7 +6,7 @@ import { accounts } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { standingWith } from '../tags/standing.ts'
 
-/** What whoever finds the person may read of them, as they wish it. @throws `not-found`, `not-allowed` for everybody else */
+/** Stores what the person wishes a finder to read of them. @throws `not-found`, `not-allowed` for everybody else */
 export async function changeWishes(
   service: Service,
   { uid, hidesDementia }: In<'changeWishes'>,

@@ -39,6 +39,9 @@ export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'finder-follow-up',
 ])
 
+/** Whether a message says that the alarm has ended: untrue as soon as it is open again. */
+export const saysEnd = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'safe' || kind === 'false-alarm'
+
 /** The pause after so many tries, in seconds. */
 export const pauseAfter = (tries: number) =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 20))

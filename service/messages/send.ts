@@ -6,7 +6,15 @@ import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
 import { causedBy, inSpan } from '../tracing.ts'
 import { lookWhetherShown, textUnshown } from './unshown-push.ts'
-import { afterAttempt, BY_FINDERS, CLAIM_SECONDS, isStoppedByAnswer, NOTICES, OUTLASTS_ALARM } from './attempts.ts'
+import {
+  afterAttempt,
+  BY_FINDERS,
+  CLAIM_SECONDS,
+  isStoppedByAnswer,
+  NOTICES,
+  OUTLASTS_ALARM,
+  saysEnd,
+} from './attempts.ts'
 import { roomFor } from './cap.ts'
 import { reportsOf } from './channels.ts'
 import type { IncidentFacts, Message } from './incident-facts.ts'
@@ -76,7 +84,7 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
     if (!incident?.isTaken) found = (await forNextTelephone(service, tx, found)) ?? found
     const room = await roomFor(tx, found, moment)
     if ('at' in room && found.channel === 'voice') {
-      // A telephone that rings after its turn tells nothing that the next turn does not.
+      // A call whose turn is over is dropped: the next turn's call says the same.
       await change({ status: 'CANCELLED' })
       return undefined
     }
@@ -110,6 +118,7 @@ const isOver = (
   // It takes alarms away, and must not where the answer was taken back.
   (message.kind === 'answered' && !isAnswered) ||
   (isAnswered && isStoppedByAnswer(message)) ||
+  (saysEnd(message) && !isClosed) ||
   (isClosed && !OUTLASTS_ALARM.has(message.kind))
 
 /** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */

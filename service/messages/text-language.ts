@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 
-/** Malay words of somebody who has found a person, none of which is an English word. */
+/** Malay words of a finder's text, none of which is an English word. */
 const MALAY = new Set(
   (
     'saya kami kita dia kod tolong bantu bantuan jumpa terjumpa menjumpai menemui sesat hilang tersesat orang seorang nenek datuk atuk ' +

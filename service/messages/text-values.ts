@@ -44,7 +44,7 @@ export interface MessageValues {
   isPhoneProved: boolean
   /** The finder has a number and keeps it; in what goes to a finder, whether they do. */
   keepsNumber: boolean
-  /** Who is on the way to the finder that the message goes to, and in how many minutes; nobody where none. */
+  /** Who is on the way to the finder that the message goes to, and in how many minutes; null where no contact is. */
   coming: { minutes: number | null } | null
   /** A finder's page says who is coming: not that of an unusable code, which tells nothing of an alarm. */
   seesAnswers: boolean

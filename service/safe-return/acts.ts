@@ -20,7 +20,7 @@ import { giveToDesk } from './take.ts'
 import { TO_FINDERS } from './tell-finders.ts'
 import { tellOthers } from './told.ts'
 
-/** What somebody says of an alarm, with the administrator where it is the duty desk's word. */
+/** What a contact or the desk says of an alarm, with the administrator where it is the duty desk's word. */
 type SpokenAct = FoundActBody & Pick<Speaker, 'administrator'>
 type Act = (service: Service, tx: Tx, incident: Incident, said: SpokenAct & { me: Responder }) => Promise<void>
 
@@ -79,10 +79,10 @@ const acts: Record<FoundAct, Act> = {
     await service.jobs.enqueue(tx, 'expire-incident', { incidentId: incident.id }, { after })
     // It was no false alarm after all.
     await unmuteReports(service, tx, incident, me, await mutedReports(service, tx, incident))
-    // Who stopped everything since is looked for by the desk alone, as in an alarm that was open then.
+    // A person who chose "Stop now" since is looked for by the desk alone, as in an alarm that was open then.
     if (!(await isRescueOpen(tx, incident.personUid))) return giveToDesk(service, tx, incident.personUid)
     await tellOthers(service, tx, incident, { kind: 'reopened', occasion: 'reopened', but: me })
-    // They have just been told: the ladder begins behind its first words. One that never ran has nothing to go on with.
+    // The contacts have just been told: the ladder begins behind its first rung. A ladder that never ran does not begin here.
     if (reopened?.ladderStartedAt) await startLadder(service, tx, reopened, { from: AFTER_REOPENING })
   },
 }

@@ -29,10 +29,10 @@ export async function isRescueOpen(db: Queryable, personUid: string) {
 export async function audienceOf(service: Service, db: Queryable, incident: Incident, report: Submission) {
   const now = service.now()
   if (!(await isRescueOpen(db, incident.personUid))) return 'DESK'
-  // While the family looks for the person, whoever found them is heard.
+  // While the family looks for the person, every finder is heard.
   if (incident.missingAt) return 'FAMILY'
   if (await isMuted(service, db, incident.personUid, report, now)) return 'DESK'
-  // While somebody guesses codes, a person at the desk hears first; with nobody there the family does.
+  // While codes are being guessed, a staffed desk hears first; where it is not staffed, the family does.
   const isScreened = report.kind === 'TYPED_LATE' || (await screenedUntil(db, [report.code], now)) !== undefined
   return isScreened && (await isStaffed(service, db)) ? 'DESK' : 'FAMILY'
 }
@@ -73,7 +73,7 @@ export async function callableOf(service: Service, tx: Tx, { personUid }: Incide
 }
 
 /**
- * Tells everybody in the family of a report that was the desk's alone; with nobody on the way lately the ladder begins again,
+ * Tells everybody in the family of a report that was the desk's alone; where no recent answer stands the ladder begins again,
  * and its first rung names this finder.
  */
 export async function tellFamily(service: Service, tx: Tx, incident: Incident, report: Submission) {
@@ -86,7 +86,7 @@ export async function tellFamily(service: Service, tx: Tx, incident: Incident, r
 
 /**
  * Another finder of a person whose family knows: those hear who said lately that they are on the way, for they need the new
- * place; with nobody on the way, or nobody who said so lately, all do, and the ladder begins again.
+ * place; where no answer stands, or none that is recent, all do, and the ladder begins again.
  */
 async function tellOfAnother(service: Service, tx: Tx, incident: Incident, report: Submission) {
   const now = service.now()

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import { activeTag } from './contacts.ts'
 
-/** The condition that a finder has somebody to call for the person in `accounts`: the rows that `contactOf` reads, for lists. */
+/** The condition that a finder has a contact to call for the person in `accounts`: the rows that `contactOf` reads, for lists. */
 export function isCallable(db: Queryable, now: Date): SQL {
   const carer = alias(accounts, 'callable_carer')
   const partner = alias(partnerDetails, 'callable_partner')

@@ -5,7 +5,7 @@ export interface CodeInText {
   code: string
   from: number
   until: number
-  /** Written as one word of nine, or 3-3-3: nobody writes so what is none. */
+  /** Written as one word of nine, or 3-3-3: no other word is written so. */
   isPlain: boolean
   /** One word of nine, or groups that a sign joins: blanks alone do not say where a code begins ("pls AGX C11 00H"). */
   isJoined: boolean

@@ -85,7 +85,7 @@ type ContactRow = {
   [Key in keyof typeof contactColumns]: (typeof contactColumns)[Key]['_']['data'] | null
 }
 
-/** Accepted, nobody's objection is open, and not barred by staff. */
+/** The condition of a link that is accepted, has no open objection, and is not barred by staff. */
 const standingTag = () => and(eq(tags.status, 'ACCEPTED'), isNull(tags.objectedAt), isNull(tags.barredAt))
 
 /** The same, in force at `now`. */
@@ -151,8 +151,8 @@ export async function contactsOfEach(db: Queryable, personUids: readonly string[
 }
 
 /**
- * Which of these accounts care for the person now: approved, by an accepted link in force. An alarm says where somebody is;
- * whoever was told of it and has since been suspended, or whose link has ended, hears no more.
+ * Which of these accounts care for the person now: approved, by an accepted link in force. An alarm says where the person is;
+ * a contact who was told of it and has since been suspended, or whose link has ended, hears no more.
  */
 export async function carersAmong(tx: Queryable, personUid: string, uids: string[], now: Date): Promise<string[]> {
   if (uids.length === 0) return []
@@ -186,7 +186,7 @@ export const inOrder = (contacts: (Contact | undefined)[]) =>
     ...contacts.filter((contact) => contact?.type === 'PARTNER'),
   ] as Contact[]
 
-/** Where a contact who keeps their number is reached instead, by their link; nothing where nobody is connected now. */
+/** Where a contact who keeps their number is reached instead, by their link; undefined where the relay connects no call now. */
 export type RelayOf = (tagId: string) => TaggedAccount['account']['relay']
 
 /**

@@ -37,8 +37,8 @@ const dialledAmong = async (db: Queryable, reports: readonly Report[]): Promise<
 }
 
 /**
- * What the family reads of an open alarm, with the lines of finders who keep their number, whose page is in `locale`: no line while nobody
- * is connected. Without a relay nobody is called so. Never inside a transaction. (D68.19)
+ * What the family reads of an open alarm, with the lines of finders who keep their number, whose page is in `locale`: no line while none
+ * is connected. Without a relay there are none. Never inside a transaction. (D68.19)
  */
 export async function withFinderLines<T extends { open: boolean; reports: Report[] }>(
   service: Service,

@@ -25,7 +25,7 @@ export const isShort = (code: string) => readShortCode(code) === code
 
 /**
  * The grant of this device for a code, scanned or typed. Without one it says nothing of the code, so that a typed one cannot be
- * guessed here. Whether its alarm is open is asked under the lock of whoever writes. @throws `details-needed-first`
+ * guessed here. Whether its alarm is open is asked by the writer, under its lock. @throws `details-needed-first`
  */
 export async function grantOf(service: Service, code: string, { device }: Caller) {
   const ofDevice = isShort(code) ? typedGrant : openGrant
@@ -128,7 +128,7 @@ export async function tellFamilyThat(
   await tellResponders(service, tx, occasion, hear)
 }
 
-/** "Nobody came". @throws `details-needed-first`, `incident-closed` */
+/** The finder says "Nobody came". @throws `details-needed-first`, `incident-closed` */
 export async function tellNobodyCame(
   service: Service,
   { uid }: In<'tellNobodyCame'>,

@@ -60,6 +60,20 @@ describe('the follow-up SMS', () => {
     expect(await sentTo(`+65${phone}`)).toHaveLength(1)
   })
 
+  test('leads the telephone that opens its link to the numbers, as the device that left the details', async () => {
+    const { sms, finder, submit, device, runJobs, sentTo, status } = await helping()
+    const phone = ownNumber()
+    await submit(finder, { phone })
+    await sms({ phone })
+    await runJobs()
+    const [, token] = /\/helping\/(\w+)$/.exec((await sentTo(`+65${phone}`))[0]?.text ?? '') ?? []
+    const telephone = device()
+    expect((await status(telephone)).granted).toBe(false)
+    expect((await telephone.post('/public/safe-return/prove', { token })).status).toBe(200)
+    expect((await status(telephone)).granted).toBe(true)
+    expect((await status(device())).granted, 'and no other').toBe(false)
+  })
+
   test('asked for twenty times at once is one message', async () => {
     const phone = ownNumber()
     const { sms, runJobs, sentTo } = await helping({ phone })

@@ -73,7 +73,7 @@ export async function seenBy(
   const kin = kinOf(contacts)
   const going = given.filter(({ response }) => response === 'GOING')
   const answers = going.map((answer) => ({
-    // Whoever is no contact a finder could call any more is no name for their page either.
+    // A former contact, whom the finder can no longer call, is not named on the page either.
     who: (answer.by.kind === 'ACCOUNT' && kin.get(answer.by.uid)) || ('duty' as const),
     at: answer.saidAt.toISOString(),
     minutes: answer.minutes,
@@ -103,13 +103,13 @@ export async function seenBy(
   }
 }
 
-/** To whom the person was handed over, as the finder's page names them; nobody by name where nothing proved it. */
+/** To whom the person was handed over, as the finder's page names them; no name where nothing proved it. */
 function takerOf({ kind, actorKind, actor }: typeof incidentEvents.$inferSelect, kin: ReturnType<typeof kinOf>) {
   if (kind === 'with-someone') return null
   return { to: actorKind === 'DUTY' ? ('duty' as const) : (kin.get(actor ?? '') ?? null) }
 }
 
-/** Whether somebody else, by device and number, left details in this alarm before this report. */
+/** Whether another finder, by device and number, left details in this alarm before this report. */
 async function earlierFinder(db: Queryable, report: typeof submissions.$inferSelect): Promise<boolean> {
   const [other] = await db
     .select({ id: submissions.id })

@@ -8,7 +8,7 @@ import type { Incident } from './incident.ts'
 /** Networks that have a line of their own below the reports; the others share one. */
 const NETWORKS_SHOWN = 4
 
-/** Whoever's network is not known is a network of their own. */
+/** A report whose network is not known counts as a network of its own. */
 const network = sql<string>`coalesce(${submissions.networkHash}, ${submissions.id})`
 
 /** One report among the others of its alarm: where it came from, and what lifts it. */

@@ -21,7 +21,7 @@ import { mayText } from './may-text.ts'
 import { finderPhone } from './submit.ts'
 import { issueProof } from './issue-proof.ts'
 
-/** The same whether a text goes out or not: the call tells nobody which numbers were left, and claims nothing. */
+/** The answer, the same whether a text goes out or not: so the call does not tell which numbers were left, and claims nothing. */
 const ASKED = { success: true, message: 'Where we can send one, the follow-up message is on its way.' }
 
 /**
@@ -53,7 +53,7 @@ export async function requestFollowUpSms(
           eq(submissions.deviceHash, device),
           gt(submissions.createdAt, ago(now, minutes(FOLLOW_UP_SMS_MINUTES))),
           isNull(submissions.smsRequestedAt),
-          // A text would tell whoever guesses that the code is one of ours (D59.4).
+          // A text would tell an attacker who guesses that the code is one of ours (D59.4).
           ne(submissions.kind, 'TYPED_LATE'),
           ...(phone ? [eq(submissions.phone, phone)] : []),
         ),
@@ -100,7 +100,7 @@ export async function sendFinderPage(
 
 /**
  * Whether the number and the network have texts left in this hour. What other networks send uses up nothing of a finder's
- * (promise 3 of docs/decisions.md), nor does a script on their own network whose pages nobody read. Holds both until the
+ * (promise 3 of docs/decisions.md), nor does a script on their own network, whose pages were not read. Holds both until the
  * transaction ends, the network first.
  */
 async function hasRoom(
@@ -159,13 +159,13 @@ export async function proveFinder(service: Service, { token }: In<'proveFinder'>
       if (report.kind === 'FOUND' || isLesser(report)) await giveGrant(tx, grant)
       await liftOut(service, tx, incident, { ...report, provedAt })
     }
-    // Whoever typed the code or called sees the page of a typed one, never the person's.
+    // A finder who typed the code or called sees the page of a typed code, never the person's.
     const shortCode = isLesser(report) ? await shortCodeOf(tx, report.code) : null
     return { uid: shortCode ?? report.code, isTyped: shortCode !== null }
   })
 }
 
-/** Reports whose finder has shown us no card: their page names nobody. */
+/** Reports whose finder has shown us no card: their page shows no name. */
 const isLesser = ({ kind }: Pick<typeof submissions.$inferSelect, 'kind'>) =>
   ['TYPED', 'CALLED_IN', 'TEXTED'].includes(kind)
 

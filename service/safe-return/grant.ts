@@ -20,7 +20,7 @@ export function openGrant({ db, now }: Clocked, code: string, device: string) {
 
 /**
  * The grant of a device whose alarm has just ended by itself: it opens no number, for it is a day old like its alarm, but the
- * page of whoever opened the alarm says what became of it.
+ * page of the finder who opened the alarm says what became of it.
  */
 export function expiredGrant({ db, now }: Clocked, code: string, device: string) {
   return newestGrant(db, code, device, and(eq(incidents.closedReason, 'EXPIRED'), closedLately(now())))

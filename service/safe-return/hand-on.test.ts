@@ -27,10 +27,10 @@ async function withoutTexts(channels: Channel[]) {
   await its.runJobs()
   await its.actAs('son', 'on-my-way')
   await its.moveClock(60)
-  const refuse = (channel: 'push' | 'email') =>
-    outside(
-      channel === 'push' ? { push: { ...push, send: async () => REFUSED } } : { email: { send: async () => REFUSED } },
-    )
+  const refuse = (channel: 'push' | 'email', meanwhile = async () => {}) => {
+    const send = () => meanwhile().then(() => REFUSED)
+    outside(channel === 'push' ? { push: { ...push, send } } : { email: { send } })
+  }
   const texts = async () =>
     (await db.select().from(messages).where(eq(messages.recipientId, accountUid)))
       .filter(({ channel }) => channel === 'sms')
@@ -67,5 +67,31 @@ test('that somebody answered is texted to nobody, where their device is gone', a
   await actAs('son', 'on-my-way')
   await runJobs()
   expect(await db.$count(messages, eq(messages.kind, 'answered'))).toBeGreaterThan(0)
+  expect(await texts()).toEqual([])
+})
+
+test('that the alarm has ended is texted where the device that showed it is gone', async () => {
+  const { actAs, runJobs, refuse, texts } = await withoutTexts(['push'])
+  refuse('push')
+  await actAs('son', 'safe')
+  await runJobs()
+  expect(await texts()).toEqual(['safe SENT'])
+})
+
+test('that the alarm has ended is said to nobody once it is open again', async () => {
+  const { actAs, runJobs, refuse, texts } = await withoutTexts(['push'])
+  refuse('push', async () => void (await actAs('daughter', 'reopen')))
+  await actAs('son', 'safe')
+  await runJobs()
+  expect(await texts()).toEqual([])
+})
+
+test('that the alarm has ended is not texted for a device that showed nothing, once it is open again', async () => {
+  const { actAs, runJobs, moveClock, texts } = await withoutTexts(['push'])
+  await actAs('son', 'safe')
+  await runJobs()
+  await actAs('daughter', 'reopen')
+  await moveClock(30)
+  await runJobs()
   expect(await texts()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { CHANNELS } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents } from '../db/tables.ts'
+import { saysEnd } from '../messages/attempts.ts'
 import type { IncidentFacts, Message } from '../messages/incident-facts.ts'
 import { queueMessage, tellDuty } from '../messages/queue.ts'
 import { allFailedOn, deliveryOf, nextChannelFor, saysTheSame } from '../messages/reach.ts'
@@ -12,14 +13,16 @@ import { isRing, ringOn } from './ringing.ts'
 import { tellUnheard } from './unheard.ts'
 
 /**
- * A try of a message failed (D7.17): whoever it was for is told on the next channel that was not
+ * What follows a failed try of a message (D7.17): its recipient is told on the next channel that was not
  * used; when everything on a channel has failed, the duty desk hears of it, once for each run of the ladder; and a report that
- * nobody has heard goes to everybody else who may hear it.
+ * no recipient has heard goes to all others who may hear it. Of an alarm that is over only its end is handed on.
  */
 export const handOn: IncidentFacts['afterFailure'] = async (service, tx, incidentId, message) => {
   const [incident] = await tx.select().from(incidents).where(eq(incidents.id, incidentId))
-  if (!incident || incident.closedAt) return
+  if (!incident || saysEnd(message) !== (incident.closedAt !== null)) return
   const since = incident.ladderStartedAt ?? incident.openedAt
+  // Of an alarm that is over nothing is left to say but that. (D73.1)
+  if (incident.closedAt) return tryNextChannel(service, tx, incidentId, message, since)
   if (isRing(message)) await ringOn(service, tx, incident, message.step)
   else await tryNextChannel(service, tx, incidentId, message, since)
   if (await allFailedOn(tx, incidentId, message.channel, since)) await tellChannelDown(service, tx, incident, message)
@@ -38,7 +41,7 @@ async function tellChannelDown(service: Service, tx: Tx, { id: incidentId, round
 }
 
 /**
- * The same occasion on the next channel; where somebody was told the same on every one already, or was reached by it, there is nothing to
+ * The same occasion on the next channel; where the recipient was told the same on every one already, or was reached by it, there is nothing to
  * add. What only takes an alarm off a device is said nowhere else.
  */
 async function tryNextChannel(service: Service, tx: Tx, incidentId: string, message: Message, since: Date) {

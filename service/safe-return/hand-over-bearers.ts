@@ -6,7 +6,7 @@ import { standingCarers } from './contacts.ts'
 import type { Incident } from './incident.ts'
 
 /**
- * Those who have colour and digits to show: whoever said that they are on the way and did not withdraw it, also where their
+ * Those who have colour and digits to show: the contacts who said that they are on the way and did not withdraw it, also where their
  * answer has lapsed meanwhile, and the duty desk. Those on the way now come first, the desk last.
  */
 export async function bearersOf(db: Queryable, incident: Incident): Promise<Responder[]> {

@@ -9,7 +9,7 @@ import { takenBack } from './hand-over-round.ts'
 import type { Incident } from './incident.ts'
 
 const DIGITS = 1000
-/** Said aloud beside somebody lost, these would sound like a call for the police or the ambulance. */
+/** Said aloud beside a lost person, these would sound like a call for the police or the ambulance. */
 const EMERGENCY: readonly string[] = [POLICE, AMBULANCE]
 
 /** Colour and three digits for a number below colours × 1,000; never the digits of an emergency number, which give way to the number before them. (D60.9) */
@@ -42,7 +42,7 @@ export async function markOfReader(
   return markBy(keys, incident, await takenBack(db, incident), me)
 }
 
-/** Whose colour and digits these are; nobody's where they are wrong. */
+/** Whose colour and digits these are; undefined where they are wrong. */
 export async function bearerOf(
   { keys }: Pick<Service, 'keys'>,
   db: Queryable,

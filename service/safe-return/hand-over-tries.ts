@@ -9,7 +9,7 @@ import { sinceReopening } from './with-someone.ts'
 /** By whichever door: who comes proves it to each of them. */
 const FINDS = ['FOUND', 'TYPED', 'TEXTED', 'CALLED_IN'] as const
 
-/** How often what was shown was wrong in this alarm, whoever the finder; reopening it begins anew. */
+/** How often what was shown was wrong in this alarm, over all finders; reopening it begins anew. */
 async function missesOf(db: Queryable, { id, reopenedAt }: Incident): Promise<number> {
   const [row] = await db
     .select({ count: count() })

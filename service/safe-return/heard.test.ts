@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { accounts, administrators, dutyShifts, incidents, messages, submissions } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
@@ -20,6 +20,15 @@ async function found() {
 }
 
 describe('a finder is heard', () => {
+  test('with the position and no number', async () => {
+    const { submit, runJobs, device, reports, uid, eventsOf } = await lostNobody()
+    const position = { ...SINGAPORE, accuracy: 9 }
+    expect((await submit({ phone: undefined, position }, device())).status).toBe(200)
+    await runJobs()
+    expect(await reports()).toMatchObject([{ phone: null, place: null, ...position }])
+    expect((await eventsOf(uid)).map(({ kind }) => kind)).toContain('details-left')
+  })
+
   test('with a place and no number; with neither they are asked for one', async () => {
     const { submit, runJobs, device, reports, uid, eventsOf } = await lostNobody()
     expect((await submit({ phone: undefined }, device())).status).toBe(400)
@@ -370,6 +379,27 @@ describe('"False alarm" silences what the family chose', () => {
     } finally {
       config.duty = duty
     }
+  })
+
+  test('what is the desk’s alone calls it at once, after one minute and after two', async () => {
+    const { actAs, moveClock, submit, device, runJobs, told, incident, pass, db, service } = await found()
+    for (const act of ['false-alarm', 'screen']) await actAs('daughter', act)
+    await moveClock(600)
+    const before = (await told()).length
+    const since = async () => (await told()).length - before
+    await onDuty(db, service.now())
+    onTestFinished(async () => void (await db.delete(dutyShifts)))
+    await submit({}, device())
+    await runJobs()
+    expect(await incident()).toMatchObject({ audience: 'DESK' })
+    const calls = [await since()]
+    for (let minute = 1; minute <= 4; minute += 1) {
+      await pass(60)
+      calls.push(await since())
+    }
+    // By text and by e-mail, and nobody of the family before five minutes have passed.
+    expect(calls).toEqual([2, 4, 6, 6, 6])
+    expect((await told()).filter((one) => one.includes('duty')).length).toBe(6)
   })
 
   test('a screened code’s report beside one of another code: held at the desk for five minutes, then the family’s', async () => {

@@ -6,7 +6,7 @@ import type { Incident } from './incident.ts'
 import { mutedBy } from './mute.ts'
 import { TELLING } from './told.ts'
 
-/** The mark of a message by which only the duty desk hears of a report, until staff pass it on or nobody there takes it. */
+/** The mark of a message by which only the duty desk hears of a report, until staff pass it on or have not taken it in time. */
 export const HELD = { held: '1' } as const
 
 const about = sql<string>`${messages.details}->>'submissionId'`

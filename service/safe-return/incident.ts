@@ -27,7 +27,7 @@ export async function addEvent(tx: Tx, incidentId: string, at: Date, { by, ...ev
 
 /**
  * Events of one kind and one finder that stand in the timeline for any ten minutes; beyond, the newest takes the place of the one
- * before it: somebody who walks along is followed to the last step, and a flood fills no table.
+ * before it: a finder who walks along is followed to the last step, and a flood fills no table.
  */
 const EVENTS_IN_TEN_MINUTES = 20
 
@@ -109,7 +109,7 @@ export async function openIncident(
   return incident
 }
 
-/** Whether an alarm that somebody closed can be opened again: for a day, by whichever page (D8.27). */
+/** Whether a closed alarm can be opened again: for a day, by whichever page (D8.27). */
 export const mayReopen = (
   { closedAt, closedReason }: Pick<Incident, 'closedAt' | 'closedReason'>,
   now: Date,
@@ -132,7 +132,7 @@ export async function takeInScans(tx: Tx, incident: Incident, device: string, no
   for (const scan of taken) await addEvent(tx, incident.id, scan.createdAt, { kind: 'scanned', code: scan.code })
 }
 
-/** Job: an incident that nobody closed ends after 24 h. */
+/** Job: ends an incident that is still open after 24 h. */
 export async function expireIncident(service: Service, { incidentId }: { incidentId: string }) {
   const now = service.now()
   await service.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ export async function expireIncident(service: Service, { incidentId }: { inciden
   })
 }
 
-/** When an incident that nobody closes ends. */
+/** When an incident ends by itself. */
 const endOf = ({ openedAt, reopenedAt }: Incident) => later(reopenedAt ?? openedAt, hours(INCIDENT_HOURS))
 
 async function expire(service: Service, tx: Tx, { id }: Incident) {
@@ -158,7 +158,7 @@ async function expire(service: Service, tx: Tx, { id }: Incident) {
 
 /**
  * The open incident that something new belongs to, held. One whose 24 h are over ends first, also while its job is late:
- * whoever joined it would be silenced by its end. The caller holds the lock on the person.
+ * a finder who joined it would be silenced by its end. The caller holds the lock on the person.
  */
 export async function joinableIncidentOf(service: Service, tx: Tx, personUid: string): Promise<Incident | undefined> {
   const incident = await openIncidentOf(tx, personUid)

@@ -5,7 +5,7 @@ import { accounts, tags } from '../db/tables.ts'
 import { activeTag, relationToPerson } from './contacts.ts'
 import { calledByGender, kinOf } from './kin.ts'
 
-/** Somebody whose link has ended since is named by nothing more than that. */
+/** The name of a former contact: nothing more than that the link has ended. */
 export const ANY_CAREGIVER: Kin = { relation: 'Caregiver', calledAs: null, ordinal: null }
 
 /** How everybody who cares for the person now is called, by uid, in the person's order of contact; also who cannot be telephoned. */

@@ -29,8 +29,8 @@ const LOUD = {
 } as const
 
 /**
- * Whom to tell, and when, until somebody says "I am on my way" (docs/decisions.md, "Ladder"); after the last one it repeats
- * every hour. A new way of telling somebody is one more word in these lists and one more function in rungs.ts.
+ * Whom to tell, and when, until a contact says "I am on my way" (docs/decisions.md, "Ladder"); after the last one it repeats
+ * every hour. A new way of telling contacts is one more word in these lists and one more function in rungs.ts.
  */
 export const RUNGS: readonly Rung[] = [
   { afterSeconds: 0, FAMILY: ['caregivers', 'ring-by-night'], DESK: ['desk'] },
@@ -55,7 +55,7 @@ export const AFTER_REOPENING = RUNGS.findIndex(({ afterSeconds }) => afterSecond
 export const rungAt = (step: number): Rung =>
   RUNGS[step] ?? { afterSeconds: (step - RUNGS.length + 1) * HOUR_SECONDS, ...LOUD }
 
-/** Begins a run of the ladder from rung `from`; what nobody answered in the run before is asked anew. */
+/** Begins a run of the ladder from rung `from`; a question of the run before that had no answer is asked anew. */
 export async function startLadder(
   service: Service,
   tx: Tx,
@@ -88,7 +88,7 @@ interface Run {
 }
 
 /**
- * Nobody is on the way any more, or nobody in time: the ladder begins again with a fresh clock. A run younger than five minutes
+ * Begins the ladder again with a fresh clock: no contact is on the way any more, or none in time. A run younger than five minutes
  * goes on where it was held, so that nothing that is due is delayed. @returns whether it began again
  */
 export async function restartLadder(
@@ -120,7 +120,7 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
         eq(messages.status, 'CANCELLED'),
         // What an answer stops (messages/attempts.ts).
         or(eq(messages.occasion, 'escalation'), eq(messages.kind, 'still-unanswered')),
-        // What was the family's before the alarm became the desk's stays unsent.
+        // In an alarm that has become the desk's, the family's messages stay unsent.
         incident.audience === 'DESK' ? eq(messages.recipientKind, 'DUTY') : undefined,
       ),
     )
@@ -130,7 +130,7 @@ async function goOn(service: Service, tx: Tx, incident: Incident) {
   await enqueueNext(service, tx, incident)
 }
 
-/** Job: climbs one rung. Does nothing when somebody answered, the alarm closed, or the rung was climbed already. */
+/** Job: climbs one rung. Does nothing when a contact answered, the alarm closed, or the rung was climbed already. */
 export async function climbLadder(
   service: Service,
   { incidentId, round, step }: { incidentId: string; round: number; step: number },
@@ -156,7 +156,7 @@ async function climb(service: Service, tx: Tx, incident: Incident, submissionId?
   while (dueAt(step + 1) <= now) step += 1
   const { afterSeconds } = rungAt(step)
   const isTaken = (await takenBy(tx, incident.id)) !== undefined
-  // A rescue gets louder: what the desk was to look at first and nobody took is the family's.
+  // A rescue gets louder: a report that the desk was to look at first and did not take is the family's.
   const isTheirs = incident.audience === 'DESK' && afterSeconds >= SCREENED_SECONDS && !isTaken
   if (isTheirs && (await isForFamily(service, tx, incident))) {
     const held = await heldUnmuted(service, tx, incident)
@@ -187,7 +187,7 @@ async function enqueueNext({ jobs, now }: Service, tx: Tx, { id, round, nextStep
 }
 
 /**
- * Somebody's link or membership ended or was barred: where only they were on the way, the ladder begins again; where they were
+ * A contact's link or membership ended or was barred: where only they were on the way, the ladder begins again; where they were
  * the last caregiver to call, at once (D7.12).
  */
 export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: string) {
@@ -210,7 +210,7 @@ export async function resumeIfNobodyGoes(service: Service, tx: Tx, personUid: st
   await restartIfNobodyGoes(service, tx, incident)
 }
 
-/** Whether nobody is left to call for an alarm of the family's, nobody is on it, and this run has not called the desk yet. */
+/** Whether an alarm of the family's has neither a callable contact nor an answer, and this run has not called the desk yet. */
 async function isLeftAlone({ now }: Service, tx: Tx, { id, audience, ladderStartedAt, personUid }: Incident) {
   if (audience !== 'FAMILY' || !ladderStartedAt) return false
   if ((await contactsOf(tx, personUid, now())).some(({ type }) => type === 'CAREGIVER')) return false
@@ -230,7 +230,7 @@ async function isLeftAlone({ now }: Service, tx: Tx, { id, audience, ladderStart
   return called === undefined
 }
 
-/** Begins the ladder again where somebody's answer held it and nobody is on the way any more. */
+/** Begins the ladder again where an answer held it that no longer stands. */
 export async function restartIfNobodyGoes(service: Service, tx: Tx, incident: Incident) {
   if (!incident.acknowledgedAt || (await onTheWay(tx, incident.id)).length > 0) return
   await tellFinders(service, tx, incident, 'nobody')

@@ -63,7 +63,7 @@ async function placeOf(service: Service, report: Submission | undefined): Promis
   return (await service.nearby({ lat: report.lat, lng: report.lng }))?.address?.text ?? ''
 }
 
-/** Whether somebody is on the way now, and in how many minutes they would be there. */
+/** Whether a contact is on the way now, and in how many minutes they would be there. */
 async function comingTo({ db, now }: Service, incidentId: string) {
   const coming = (await answersGoing(db, incidentId)).at(-1)
   return coming ? { minutes: minutesUntil({ at: coming.saidAt, minutes: coming.minutes }, now()) } : null
@@ -97,7 +97,7 @@ async function namedInMessage(service: Service, message: Message): Promise<Named
     keepsNumber: (recipientKind === 'FINDER' ? toFinder : finder)?.keepsNumber ?? false,
     helpers,
     hasFamily: contacts.some(({ type }) => type === 'CAREGIVER'),
-    // Only a finder is told who knows, of their own report; on an unusable code nobody is, for it tells nothing of the person.
+    // A finder is told who knows of their own report; a finder of an unusable code is not, for it tells nothing of the person.
     told: incident && toFinder?.kind === 'FOUND' ? await toldAbout(service, db, incident, toFinder.id) : 'NOBODY',
     seesAnswers: toFinder !== undefined && ['FOUND', 'TYPED', 'CALLED_IN', 'TEXTED'].includes(toFinder.kind),
     isOwnWord: finder?.kind === 'SELF',

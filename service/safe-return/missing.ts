@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { addEvent, joinableIncidentOf, openIncident } from './incident.ts'
 
-/** A report that somebody is missing: in whose name it is said, and by which account. */
+/** Who reports a person missing: in whose name, and by which account. */
 interface MissingReport {
   personUid: string
   carer: string

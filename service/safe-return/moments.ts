@@ -20,7 +20,7 @@ import { incidentEvents } from '../db/tables.ts'
 import { SAFE_WITH_SOMEONE } from './with-someone.ts'
 import { responderOf, type Responder } from '../messages/recipient.ts'
 
-/** What comes in numbers is told once for each minute; whatever somebody decided stands for itself. */
+/** What comes in numbers is told once for each minute; each decision stands for itself. */
 const GROUPED: TimelineKind[] = [
   'scanned',
   'details-left',
@@ -74,7 +74,7 @@ export async function momentsOf(
   const from = cursorOf(before)
   const isAfter =
     from && sql`(max(${createdAt}), max(${id})) < (${from.at.toISOString()}::timestamptz, ${from.id}::bigint)`
-  // All of one event: a place stands beside the name of whoever told it.
+  // All of one event: a place stands beside the name of the finder who told it.
   const newest = (column: AnyColumn) =>
     sql`(array_agg(${column} order by ${id} desc) filter (where ${incidentEvents.place} is not null or ${incidentEvents.lat} is not null))[1]`
   const speaker = sql`${actorKind} || ':' || coalesce(${actor}, '')`

@@ -13,7 +13,7 @@ const TO_CAREGIVERS: readonly Told[] = ['caregivers', 'caregivers-again']
 const TO_DESK: readonly Told[] = ['desk', 'ring-desk']
 
 /**
- * What one alarm that nobody answers sends at most in its first forty minutes, by channel: to each caregiver, and to the desk. Read
+ * What one unanswered alarm sends at most in its first forty minutes, by channel: to each caregiver, and to the desk. Read
  * off the rungs themselves; what finders cause beside it obeys the caps of the channels.
  */
 export function mostSent(): Record<Channel, { caregiver: number; desk: number }> {
@@ -32,7 +32,7 @@ export function mostSent(): Record<Channel, { caregiver: number; desk: number }>
 const PARTS_OF_A_TEXT = 5
 
 /**
- * What providers bill of that at most: parts of texts, and begun minutes of calls that somebody picked up and nobody ended. Those that are
+ * What providers bill of that at most: parts of texts, and begun minutes of calls that were picked up and left open. Those that are
  * connected, some an alarm, are what people cause.
  */
 export function mostBilled() {
@@ -54,5 +54,5 @@ export function mostPaidForTexts() {
   return { caregiver: dollars(sms.caregiver), five: dollars(5 * sms.caregiver), desk: dollars(sms.desk) }
 }
 
-/** Minutes for which two people speak through us at most in one alarm, whoever of them rang; each is billed on two lines. */
+/** The most minutes of connected calls in one alarm, from either side; each is billed on two lines. */
 export const mostConnectedMinutes = () => RELAY_CALLS_PER_ALARM * Math.ceil(CONNECTED_SECONDS / 60)

@@ -52,7 +52,7 @@ export async function sayOnMyWay(service: Service, tx: Tx, incident: Incident, {
   await tellFinders(service, tx, incident, 'coming')
 }
 
-/** "Still going": the answer begins anew. Of somebody whose answer has lapsed meanwhile it is a new "on my way". */
+/** "Still going": the answer begins anew. Where it has lapsed meanwhile it is a new "on my way". */
 export async function sayStillGoing(service: Service, tx: Tx, incident: Incident, { me, ...said }: Speaker) {
   const mine = await answersBy(tx, incident.id, me)
   for (const answer of mine) await renew(service, tx, incident, answer, said)
@@ -72,7 +72,7 @@ async function renew(
   if (response === 'GOING') await hold(service, tx, incident)
 }
 
-/** "I cannot go": where nobody else goes, the ladder goes on. */
+/** "I cannot go": where no other contact goes, the ladder goes on. */
 export async function withdraw(service: Service, tx: Tx, incident: Incident, me: Responder) {
   const mine = (await answersBy(tx, incident.id, me)).filter(({ response }) => response === 'GOING')
   if (mine.length === 0) return
@@ -86,13 +86,13 @@ export async function withdraw(service: Service, tx: Tx, incident: Incident, me:
   await restartIfNobodyGoes(service, tx, incident)
 }
 
-/** Whether a finder may say now that nobody came: somebody is later than the minutes they gave, or said so ten minutes ago. */
+/** Whether a finder may say now that nobody came: a contact is later than the minutes they gave, or said "on my way" ten minutes ago. */
 export const mayCallAgain = (going: Pick<Answer, 'saidAt' | 'minutes'>[], now: Date) =>
   going.some(({ saidAt, minutes }) => later(saidAt, inMinutes(minutes ?? NOBODY_CAME_MINUTES)) <= now)
 
 /**
- * A finder says that nobody came: everybody who was on the way is no longer, and the ladder begins again. Said before anybody
- * is late it is written down, and holds nobody up.
+ * A finder says that nobody came: every "on my way" ends, and the ladder begins again. Said before any contact
+ * is late it is only written down.
  */
 export async function sayNobodyCame(service: Service, tx: Tx, incident: Incident, submissionId: string) {
   const now = service.now()

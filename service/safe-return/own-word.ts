@@ -47,7 +47,7 @@ export async function leaveOwnWord(
       position,
       readFirst: true,
     },
-    // Whoever was all right and is lost again presses within two minutes too, and is no second tap.
+    // A person who was all right and is lost again presses within two minutes too: that is no second tap.
     { isNews: open !== undefined && (await lastOwnWord(tx, open))?.kind === 'all-right' },
   )
   return incident.id

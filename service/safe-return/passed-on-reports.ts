@@ -12,7 +12,7 @@ export const namedTo = (db: Queryable, incidentId: string, audience: Incident['a
     audience === 'FAMILY' ? notInArray(submissions.id, heldIds(db, incidentId)) : undefined,
   )
 
-/** The reports of an alarm that somebody was told of by message, the newest first; folded ones are not among them. */
+/** The reports of an alarm of which a contact or the desk was told by message, the newest first; folded ones are not among them. */
 export const passedOnReports = (db: Queryable, incidentId: string, audience: Incident['audience'], limit: number) =>
   db
     .select()

@@ -36,7 +36,7 @@ export async function answerPush(service: Service, { token }: In<'answerPush'>):
       .where(and(mine, sql`not ${messages.details} ? 'answered'`))
       .returning({ id: messages.id })
     if (first) await actAs(service, tx, incident.id, me, { act: 'on-my-way' })
-    // Said before, and taken back since; or of somebody who is missing, and whom nobody has found yet.
+    // Said before, and taken back since; or the person is missing and not found yet.
     const goes = (await answersBy(tx, incident.id, me)).some(({ response }) => response === 'GOING')
     if (!goes) refuse('link-ended')
   })

@@ -24,7 +24,7 @@ async function openAnswer(tx: Tx, id: string) {
   return answer && { answer, incident }
 }
 
-/** How often somebody was asked in this alarm: each question is told once, and is an occasion of its own. */
+/** How often a contact was asked in this alarm: each question is told once, and is an occasion of its own. */
 async function questionsOf(tx: Tx, incidentId: string): Promise<number> {
   const [asked] = await tx
     .select({ count: count() })
@@ -33,7 +33,7 @@ async function questionsOf(tx: Tx, incidentId: string): Promise<number> {
   return asked?.count ?? 0
 }
 
-/** Job: asks somebody who answered, once, whether they are still on it. */
+/** Job: asks a contact who answered, once, whether they are still on the way. */
 export async function askResponder(service: Service, { responderId }: { responderId: string }) {
   await service.db.transaction(async (tx) => {
     const found = await openAnswer(tx, responderId)
@@ -50,7 +50,7 @@ export async function askResponder(service: Service, { responderId }: { responde
   })
 }
 
-/** Job: an answer whose question nobody answered in ten minutes has lapsed, and the alarm calls again. */
+/** Job: lets an answer lapse whose question had no reply in ten minutes; the alarm calls again. */
 export async function lapseResponder(service: Service, { responderId }: { responderId: string }) {
   await service.db.transaction(async (tx) => {
     const found = await openAnswer(tx, responderId)
@@ -66,9 +66,9 @@ export async function lapseResponder(service: Service, { responderId }: { respon
   })
 }
 
-/** Nobody at the desk has the alarm any more: the desk is called at once, before its next rung. */
+/** Calls the desk at once, before its next rung: no administrator has the alarm any more. */
 export async function callDeskAgain(service: Service, tx: Tx, incident: Incident) {
-  // Somebody is on the way: the alarm is not without an owner.
+  // A contact is on the way: the alarm is not without an owner.
   if (incident.acknowledgedAt) return
   const report = await newestReport(service, tx, incident, 'DESK')
   const [ended] = await tx

@@ -70,7 +70,7 @@ export async function timelineFor(
 ): Promise<Found> {
   const { db, now } = service
   const moment = now()
-  // What is the duty desk's alone is named to nobody else.
+  // What is the duty desk's alone is named to no contact.
   const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
   const [person, kin, responses, told, happened, missing, someone, newer, written] = await Promise.all([
     personOf(db, incident),
@@ -92,7 +92,7 @@ export async function timelineFor(
     if (responder.kind === 'DUTY') return { is: 'duty' }
     return { is: 'kin', kin: kin.get(responder.uid) ?? ANY_CAREGIVER }
   }
-  // The family must not wait for somebody whose link has ended since.
+  // The family must not wait for a contact whose link has ended since.
   const stands = (responder: Responder) => responder.kind === 'DUTY' || kin.has(responder.uid)
   const going = responses.filter(({ response, by }) => response === 'GOING' && stands(by))
   const mine = going.find(({ by }) => isSameResponder(by, me))
@@ -286,7 +286,7 @@ function shownMoment(
   actorOf: (by: Responder) => Actor,
   names: Map<string, string>,
 ): Moment {
-  // Whoever it happened to goes before the finder it is about.
+  // The contact it happened to goes before the finder it is about.
   const named = finders.flatMap((id) => {
     const name = names.get(id)
     return name === undefined ? [] : [{ is: 'finder' as const, name }]

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Checked } from '#contract/endpoint.ts'
 import { refuse } from '#contract/errors.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
+import type { LimitName } from '#contract/rate-limits.ts'
 import { RELAY_ASKED_TIMES, RELAY_DIGITS, readRelayDigits, type answerRelayCall as contract } from '#contract/relay.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
@@ -40,26 +41,41 @@ export async function answerRelayCall(
 
 const ENDED: RelaySaid = { says: [], after: 'end' }
 
-/** The digits are asked for in every language: nobody knows yet which page they stand on. */
+/** The digits are asked for in every language: it is not known yet on which page they stand. */
 const askForDigits = ({ config }: Service, again: number): RelaySaid => ({
   says: LOCALES.map((locale) => ({ locale, text: relayTexts[locale].ask(config.brand.name) })),
   after: { ask: RELAY_DIGITS, again },
 })
 
-/** Why nobody is connected, and whom to call instead. */
-const helped = ({ config }: Service, locale: Locale, why: 'wrong' | 'away'): RelaySaid => {
+/** Why the call is not connected, and whom to call instead. */
+const helped = ({ config }: Service, locale: Locale, why: 'wrong' | 'away' | 'withheld'): RelaySaid => {
   const says = relayTexts[locale]
   return { says: [{ locale, text: `${says[why]} ${says.call(spelled(config.brand.helpline))}` }], after: 'end' }
 }
 
+/** What the provider gives as the number of whoever withholds it, beside words (twilio.com/docs/voice/twiml): "anonymous" and "blocked" on a keypad. */
+const WITHHELD = ['+266696687', '+2562533', '+7378742833', '+8656696', '+86282452253']
+
+/**
+ * By what wrong digits are counted: the caller's number. All who withhold theirs have one count, of more, so that one who guesses does not
+ * shut all others out: each call ends after three. (D73.4)
+ */
+const guesserOf = ({ keys }: Service, from: string): [LimitName, string] =>
+  WITHHELD.includes(from) || !/^\+\d{8,15}$/.test(from)
+    ? ['relay-digits-withheld', EVERYBODY]
+    : ['relay-digits', keys.hashSubject(`telephone:${from}`)]
+
 async function connect(service: Service, call: { id: string; from: string; digits: string }, again: number) {
-  const source = service.keys.hashSubject(`telephone:${call.from}`)
+  const guesser = guesserOf(service, call.from)
   const dialled = readRelayDigits(call.digits)
-  // Whoever guesses digits is not connected by the one that is right.
-  if (await service.limiter.isUsedUp('relay-digits', source)) return helped(service, dialled?.locale ?? 'en', 'away')
+  // A caller who guesses digits is not connected by the one that is right.
+  if (await service.limiter.isUsedUp(...guesser)) {
+    const isWithheld = guesser[0] === 'relay-digits-withheld'
+    return helped(service, dialled?.locale ?? 'en', isWithheld ? 'withheld' : 'away')
+  }
   const line = dialled && ((await behindLine(service, dialled.line)) ?? (await finderBehindLine(service, dialled.line)))
   if (!line) {
-    await service.limiter.take('relay-digits', source)
+    await service.limiter.take(...guesser)
     const locale = dialled?.locale ?? 'en'
     return again + 1 < RELAY_ASKED_TIMES ? askForDigits(service, again + 1) : helped(service, locale, 'wrong')
   }
@@ -86,7 +102,7 @@ export async function takeCall(service: Service, incidentId: string, callId: str
     const [known] = await tx.select().from(relayCalls).where(eq(relayCalls.id, id))
     if (known) return 'before'
     if (!incident || incident.closedAt || !(await hasCallsLeft(tx, incidentId))) return 'not'
-    // Whoever had the digits before the person stopped everything reaches nobody by them: the alarm is the desk's. (D72.6)
+    // Digits that were read before the person stopped everything connect no call: the alarm is the desk's. (D72.6)
     if (!(await isRescueOpen(tx, incident.personUid))) return 'not'
     if (!isUp) {
       await tellOfCeiling(service, tx, incidentId)
@@ -97,7 +113,7 @@ export async function takeCall(service: Service, incidentId: string, callId: str
   })
   if (taken !== 'now') return taken === 'before'
   await service.limiter.take('relay-calls', EVERYBODY)
-  // From here on no page leads anybody to a further call: nobody would find out by trying one.
+  // From here on no page leads to a further call, so that the last one has to tell the desk.
   if (!(await isBelowCeiling(service))) await service.db.transaction((tx) => tellOfCeiling(service, tx, incidentId))
   return true
 }
@@ -106,7 +122,7 @@ export async function takeCall(service: Service, incidentId: string, callId: str
 const CEILING_STEP = 0
 
 /**
- * Tells the desk, once in an alarm, that nobody is connected any more, by telephone too: staff call the family, and texts go on. What
+ * Tells the desk, once in an alarm, that no call is connected any more, by telephone too: staff call the family, and texts go on. What
  * failed on the way to a telephone is another matter, and says nothing of the ceiling. (D68.12)
  */
 async function tellOfCeiling(service: Service, tx: Tx, incidentId: string) {

@@ -1,4 +1,4 @@
-import { count, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import { lineOf } from '#contract/relay.ts'
 import { RELAY_CALLS_PER_ALARM } from '#contract/limits.ts'
 import type { Queryable } from '../db/open.ts'
@@ -40,8 +40,17 @@ export async function behindLine(
 export const isBelowCeiling = async ({ limiter }: Pick<Service, 'limiter'>): Promise<boolean> =>
   !(await limiter.isUsedUp('relay-calls', EVERYBODY))
 
-/** Whether the alarm has calls left. */
+/** Whether the alarm has calls left: so many each time it is opened, for who is missing again is looked for anew. (D73.3) */
 export async function hasCallsLeft(db: Queryable, incidentId: string): Promise<boolean> {
-  const [made] = await db.select({ count: count() }).from(relayCalls).where(eq(relayCalls.incidentId, incidentId))
+  const [made] = await db
+    .select({ count: count() })
+    .from(relayCalls)
+    .innerJoin(incidents, eq(incidents.id, relayCalls.incidentId))
+    .where(
+      and(
+        eq(incidents.id, incidentId),
+        gte(relayCalls.createdAt, sql`coalesce(${incidents.reopenedAt}, ${incidents.openedAt})`),
+      ),
+    )
   return (made?.count ?? 0) < RELAY_CALLS_PER_ALARM
 }

@@ -6,7 +6,7 @@ import type { Contact, RelayOf } from './contacts.ts'
 import { hasCallsLeft, isBelowCeiling, lineNumber } from './relay-lines.ts'
 
 /**
- * How those of the contacts who keep their number are reached in this alarm by whoever reads a page in `locale`: nothing while there is no
+ * How those of the contacts who keep their number are reached in this alarm by the reader of a page in `locale`: nothing while there is no
  * relay, its ceiling is reached, or the alarm's calls are used up. Never inside a transaction.
  */
 export async function relayOf(

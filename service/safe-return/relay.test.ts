@@ -149,6 +149,20 @@ describe('a contact who keeps their number', () => {
     expect((await sentTo(of('daughter').e164)).length).toBeGreaterThan(texts)
   })
 
+  test('is reached six times more in an alarm that was opened again', async () => {
+    const { submit, digits, provider, lines, runJobs, actAs, moveClock } = await relaying()
+    await submit(NO_NUMBER)
+    await runJobs()
+    const its = await digits()
+    for (let calls = 0; calls < 6; calls += 1) await provider.dial(CALLER, its)
+    await actAs('daughter', 'safe')
+    await moveClock(60)
+    await actAs('daughter', 'reopen')
+    expect((await lines())[0]?.relay?.digits).toBe(its)
+    for (let calls = 0; calls < 6; calls += 1) expect((await provider.dial(CALLER, its)).dial).toBeDefined()
+    expect((await provider.dial(CALLER, its)).dial).toBeUndefined()
+  })
+
   test('once the ceiling is reached nobody is connected, and the desk is told once', async () => {
     const { submit, digits, provider, lines, useUp, runJobs, sentTo } = await relaying()
     await submit(NO_NUMBER)
@@ -239,6 +253,29 @@ describe('a call to the relay', () => {
     const its = await digits()
     for (let calls = 0; calls < 4; calls += 1) await provider.dial(CALLER, '19999999', '19999998', '19999997')
     expect((await provider.dial(CALLER, its)).dial).toBeUndefined()
+    expect((await provider.dial('+6590000001', its)).dial).toBeDefined()
+  })
+
+  test('of somebody who withholds their number is connected whatever others who do have guessed', async () => {
+    const { submit, digits, provider } = await relaying()
+    await submit(NO_NUMBER)
+    const its = await digits()
+    for (const from of ['anonymous', '+266696687', '']) {
+      for (let calls = 0; calls < 4; calls += 1) await provider.dial(from, '19999999', '19999998', '19999997')
+      expect((await provider.dial(from, its)).dial, from).toBeDefined()
+    }
+  })
+
+  test('of whoever withholds their number is connected no more while all of them together guess', async () => {
+    const { submit, digits, provider, service } = await relaying()
+    await submit(NO_NUMBER)
+    const its = await digits()
+    for (let guesses = 0; guesses < 100; guesses += 1) await service.limiter.take('relay-digits-withheld', 'all')
+    for (const from of ['anonymous', '+7378742833']) {
+      const call = await provider.dial(from, its)
+      expect(call.dial).toBeUndefined()
+      expect(call.said).toContain('show your number')
+    }
     expect((await provider.dial('+6590000001', its)).dial).toBeDefined()
   })
 

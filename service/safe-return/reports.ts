@@ -19,7 +19,7 @@ const HELPERS_COUNTED = 100
 
 /**
  * The report that a message of this alarm to the family or to the desk names: the one at hand, else the newest that was passed
- * on and that no false alarm silenced. What is folded was passed on to nobody, so that no flood stands in a real finder's place.
+ * on and that no false alarm silenced. What is folded was passed on to no contact, so that no flood stands in a real finder's place.
  */
 export async function newestReport(
   service: Pick<Service, 'keys' | 'now'>,
@@ -49,8 +49,8 @@ export async function newestReport(
 }
 
 /**
- * How many helpers a message may speak of: those whose reports were passed on and whom no false alarm silenced. Whoever leaves
- * the same number again is the same helper; a flood that is folded counts for nobody.
+ * How many helpers a message may speak of: those whose reports were passed on and whom no false alarm silenced. A finder who leaves
+ * the same number again is the same helper; a flood that is folded does not count.
  */
 export async function helpersOf(
   service: Pick<Service, 'keys' | 'now'>,
@@ -70,7 +70,7 @@ const isPlacedInSingapore = ({ lat, lng }: Pick<Submission, 'lat' | 'lng'>) =>
   lat !== null && lng !== null && isInSingapore({ lat, lng })
 
 /**
- * Whether a report is folded, that is kept and counted but told to nobody by message: its network sent its first few in this
+ * Whether a report is folded, that is kept and counted but told by no message: its network sent its first few in this
  * alarm, and nothing tells it from a script. A position in Singapore, a proved number and, a few times, a page that was read
  * first lift it out (docs/decisions.md, "Reports").
  */

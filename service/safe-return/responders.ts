@@ -21,7 +21,7 @@ export interface Answer extends Pick<
 }
 export type ResponseEnd = (typeof RESPONSE_ENDS)[number]
 
-/** When somebody is asked whether they are still on it: ten minutes after they meant to be there, else after 45. */
+/** When a contact who answered is asked whether they are still on the way: ten minutes after they meant to be there, else after 45. */
 export const askAt = (saidAt: Date, count: number | null) =>
   later(saidAt, inMinutes(count === null ? ANSWER_CURRENT_MINUTES : count + ASK_AFTER_ARRIVAL_MINUTES))
 
@@ -44,7 +44,7 @@ export async function openAnswers(db: Queryable, incidentId: string): Promise<An
 
 /**
  * The open answers of those who still stand beside the person. Whose link has ended or was barred since, or whose membership
- * was suspended, is on nobody's way: the family would wait for nobody.
+ * was suspended, is no longer on the way: the family would wait in vain.
  */
 export async function answersOf(db: Queryable, incidentId: string): Promise<Answer[]> {
   const given = await openAnswers(db, incidentId)
@@ -67,7 +67,7 @@ export const answersGoing = async (db: Queryable, incidentId: string): Promise<A
 export const onTheWay = async (db: Queryable, incidentId: string): Promise<Responder[]> =>
   (await answersGoing(db, incidentId)).map(({ by }) => by)
 
-/** The answer by which staff of the association took the alarm; nothing while nobody has. */
+/** The answer by which staff of the association took the alarm; nothing while none has. */
 export const takenBy = async (db: Queryable, incidentId: string): Promise<Answer | undefined> =>
   (await answersOf(db, incidentId)).find(({ response }) => response === 'TAKEN')
 
@@ -93,7 +93,7 @@ async function noteFirstAnswer(tx: Tx, incidentId: string, saidAt: Date) {
   if (first?.at) firstAnswers.observe(Math.max(0, saidAt.getTime() - first.at.getTime()) / 1000)
 }
 
-/** Writes down that somebody answers an alarm, and has them asked about it when its time has come. */
+/** Stores that a contact or the desk answers an alarm, and has them asked about it when its time has come. */
 export async function addAnswer(
   { now, jobs }: Pick<Service, 'now' | 'jobs'>,
   tx: Tx,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CHANNELS, type Channel } from '#contract/messages.ts'
-import { channelChoices } from '../db/tables.ts'
+import { channelChoices, incidents, messages, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { FORGED, type VoiceService } from '../outside.ts'
 import { keepReceiptWith } from '../messages/receipts.ts'
@@ -11,6 +12,7 @@ import { DUTY_PHONE } from '../test/world.ts'
 import { incidentFacts } from './message-facts.ts'
 import { mostBilled, mostConnectedMinutes, mostPaidForTexts, mostSent, RUN_SECONDS } from './most-sent.ts'
 import { isNight } from './ringing.ts'
+import { keepWrongPerson } from './wrong-person.ts'
 
 /** What becomes of a call: nobody answers until it stops ringing, it fails at once, or the provider says nothing of it. */
 type Fate = 'no-answer' | 'failed' | 'nothing'
@@ -25,6 +27,11 @@ async function alarmAt(
   const at = new Date(service.now())
   at.setUTCHours((hour + 16) % 24, 0, 0, 0)
   while (at <= service.now()) at.setUTCDate(at.getUTCDate() + 1)
+  // What an earlier test left open would ring in this one, whose telephones hear all.
+  await its.db
+    .update(incidents)
+    .set({ closedAt: its.service.now(), closedReason: 'EXPIRED' })
+    .where(isNull(incidents.closedAt))
   await its.moveTo(at)
   const begun = service.now().getTime()
   const rung: { at: number; to: string }[] = []
@@ -69,6 +76,18 @@ async function alarmAt(
   await its.runJobs()
   return { ...its, run, rung, calls }
 }
+
+test('a call is about the report that began the alarm, as a person who was found', async () => {
+  const { run, db, incident } = await alarmAt(14)
+  await run(120)
+  const { id } = await incident()
+  const calls = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.incidentId, id), eq(messages.channel, 'voice')))
+  expect(calls.length).toBeGreaterThan(0)
+  for (const { kind, details } of calls) expect([kind, typeof details.submissionId]).toEqual(['found', 'string'])
+})
 
 describe('telephones ring', () => {
   test('at night at once, the next every 10 seconds, three rounds; then with each rung, and the desk’s from two minutes on', async () => {
@@ -136,6 +155,26 @@ describe('telephones ring', () => {
     await db.insert(channelChoices).values({ accountUid: of('daughter').uid, channels: ['sms'] })
     await run(23, 2)
     expect(calls()).toEqual(['0 daughter', '10 son', '25 niece'])
+  })
+
+  test('"wrong person" is followed by the next at once, and that telephone rings again once staff have closed their item', async () => {
+    const { run, rung, of, db, service, runJobs } = await alarmAt(2, {
+      names: ['daughter', 'son', 'niece'],
+      fates: ['nothing'],
+    })
+    const hers = and(eq(messages.recipientId, of('daughter').uid), eq(messages.channel, 'voice'))
+    const [call = expect.fail()] = await db.select().from(messages).where(hers)
+    await keepWrongPerson(service, call)
+    await runJobs()
+    expect(rung.map(({ to }) => to)).toEqual(['daughter', 'son'])
+    await run(100, 10)
+    expect(rung.filter(({ to }) => to === 'daughter')).toHaveLength(1)
+    await db
+      .update(workItems)
+      .set({ closedAt: service.now() })
+      .where(eq(workItems.accountUid, of('daughter').uid))
+    await run(300, 20)
+    expect(rung.filter(({ to }) => to === 'daughter')).toHaveLength(2)
   })
 
   test('night is from 22 to 8 in Singapore', () => {

@@ -16,7 +16,7 @@ import { isHourBetween } from './working-time.ts'
 export const RINGING = {
   /** The next contact's telephone rings so long after the one before it. */
   everySeconds: 10,
-  /** More telephones at once wake more people and bring nobody sooner. */
+  /** More telephones at once wake more people and bring help no sooner. */
   atOnce: 2,
   /** A telephone rings for so long (adapters/twilio-voice.ts); who is rung again is rung after it. */
   ringSeconds: 25,
@@ -68,7 +68,7 @@ async function turnsMade(tx: Tx, { id, round }: Pick<Incident, 'id' | 'round'>) 
 export const hasRung = async (tx: Tx, incident: Incident) => (await turnsMade(tx, incident)) !== undefined
 
 /**
- * The caregivers in the order of contact, and those of them who take calls: no telephone at which somebody said "wrong person". Who drops
+ * The caregivers in the order of contact, and those of them who take calls: no telephone at which "wrong person" was said. Who drops
  * out keeps their place, so that everybody else's turn stays theirs.
  */
 async function rungInOrder(service: Service, tx: Tx, incident: Incident) {
@@ -82,7 +82,7 @@ async function rungInOrder(service: Service, tx: Tx, incident: Incident) {
   return { order, taking }
 }
 
-/** The first turn from this one on that is somebody's who takes calls, and whose; nothing where the rounds are over. */
+/** The first turn from this one on of a contact who takes calls, and whose it is; undefined where the rounds are over. */
 function turnFrom({ turn, rounds }: Ring, { order, taking }: Awaited<ReturnType<typeof rungInOrder>>) {
   for (let at = turn; at < order.length * rounds; at += 1) {
     const uid = order[at % order.length]
@@ -91,7 +91,7 @@ function turnFrom({ turn, rounds }: Ring, { order, taking }: Awaited<ReturnType<
   return undefined
 }
 
-/** Whose telephones ring at this moment, as far as anybody knows, and since when; also of whoever is called no more since. */
+/** Whose telephones ring at this moment, as far as anybody knows, and since when; also those of contacts who are called no more since. */
 const ringingNow = (tx: Tx, incidentId: string, now: Date) =>
   tx
     .select({ uid: messages.recipientId, since: messages.createdAt })
@@ -107,7 +107,7 @@ const ringingNow = (tx: Tx, incidentId: string, now: Date) =>
     )
     .orderBy(messages.createdAt)
 
-/** Job: rings the next telephone of a run. Does nothing when somebody answered, the alarm closed, or another run began. */
+/** Job: rings the next telephone of a run. Does nothing when a contact answered, the alarm closed, or another run began. */
 export async function ringNext(service: Service, ring: Ring) {
   await service.db.transaction(async (tx) => {
     const incident = await lockIncident(tx, ring.incidentId)
@@ -147,7 +147,7 @@ async function occasionOf(service: Service, tx: Tx, incident: Incident, ring: Ri
 
 /**
  * Goes on with the turn after the last one of this run: an answer that held the run was taken back, or the call of this step has failed.
- * Where another telephone was rung since, the failed call held nobody up.
+ * Where another telephone was rung since, the failed call delayed no other.
  */
 export async function ringOn({ jobs }: Pick<Service, 'jobs'>, tx: Tx, incident: Incident, failedStep?: number) {
   const made = await turnsMade(tx, incident)

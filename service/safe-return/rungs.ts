@@ -31,7 +31,7 @@ export interface Climb {
   report: Submission | undefined
   /** The report that the desk's messages name: the newest of all that were passed on. */
   ofDesk: Submission | undefined
-  /** Staff of the association took the alarm: the desk is not called again, but for news that nobody else hears. */
+  /** Staff of the association took the alarm: the desk is not called again, but for news that no contact hears. */
   isTaken: boolean
   /** A new report sets off this run. */
   isNews: boolean
@@ -141,10 +141,10 @@ export const actOfRung: Record<Told, (climb: Climb) => Promise<unknown>> = {
     if (caregivers.length > 0 && climb.report?.kind !== 'UNUSABLE') return
     if (caregivers.length > 0) return callDesk(climb)
     await callPartners(climb)
-    // With nobody to call, whoever took the alarm hears of another finder as they heard of the first.
+    // Without a contact to call, the administrator who took the alarm hears of another finder as of the first.
     await callDesk({ ...climb, isTaken: climb.isTaken && !climb.isNews })
   },
-  /** Whom nothing has reached: their next channel; when nobody was reached, care partners and the desk now. */
+  /** To contacts whom nothing has reached, on their next channel; when none was reached, care partners and the desk now. */
   async unreached(climb) {
     const { service, tx, incident, caregivers } = climb
     if (caregivers.length === 0) return
@@ -156,11 +156,11 @@ export const actOfRung: Record<Told, (climb: Climb) => Promise<unknown>> = {
     await callPartners(climb)
     await callDesk(climb)
   },
-  /** A second word to all caregivers; with none, to the care partners; with nobody at all, to the desk. */
+  /** A second word to all caregivers; with none, to the care partners; without these too, to the desk. */
   async 'caregivers-again'(climb) {
     const { service, tx, caregivers, partners } = climb
     const again = caregivers.length > 0 ? caregivers : partners
-    // Nobody can be called: the alarm is the desk's, which is called as often as for its own.
+    // No contact can be called: the alarm is the desk's, which is called as often as for its own.
     if (again.length === 0) return callDesk(climb)
     await tellAccounts(service, tx, occasionOf(climb, 'still-unanswered'), uids(again), TOLD_BY['caregivers-again'])
   },

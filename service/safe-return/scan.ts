@@ -16,7 +16,7 @@ import { personUidByCode } from './person.ts'
 
 /**
  * Records that the page was seen, once per device and code in 10 minutes, or that a call button was tapped. A scan
- * alone tells nobody.
+ * alone sends no message.
  * @throws `user-not-found` for an unusable code; `details-needed-first` for a call without a grant
  */
 export async function recordScan(service: Service, input: In<'recordScan'>, caller: Caller): Out<'recordScan'> {

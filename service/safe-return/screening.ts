@@ -82,7 +82,7 @@ export async function unscreen(service: Service, tx: Tx, incident: Incident, me:
 }
 
 /**
- * Whether an alarm that only the desk hears may go to the family when nobody there takes it: the person's rescue is open, and
+ * Whether an alarm that only the desk hears may go to the family when the desk does not take it: the person's rescue is open, and
  * not every report was muted. A muted finder's goes there only when staff pass it on.
  */
 export async function isForFamily(service: Service, db: Queryable, incident: Incident): Promise<boolean> {

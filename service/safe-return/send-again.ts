@@ -23,7 +23,7 @@ async function unreached(tx: Tx, incidentId: string, uids: string[]): Promise<st
 /**
  * Staff have the alarm's message sent once more: to the contact they chose, else to everybody in the family whom nothing is
  * known to have reached. An answer that stands is left alone, and so is the ladder's clock. @throws `required-data` for
- * somebody who is no contact
+ * an account that is no contact
  */
 export async function sendAgain(service: Service, tx: Tx, incident: Incident, chosen: string | undefined) {
   const report = await newestReport(service, tx, incident, incident.audience)
@@ -35,7 +35,7 @@ export async function sendAgain(service: Service, tx: Tx, incident: Incident, ch
     step: await nextStepOf(tx, incident.id, 'another-finder'),
     ...(report && { details: { submissionId: report.id } }),
   } as const
-  // What only the desk may hear goes to nobody else by being sent again.
+  // What only the desk may hear goes to no contact by being sent again.
   if (incident.audience === 'DESK') return tellDuty(service, tx, occasion)
   if (chosen !== undefined) {
     const contacts = await contactsOf(tx, incident.personUid, service.now())

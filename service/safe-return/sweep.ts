@@ -15,7 +15,7 @@ const OVERDUE_SECONDS = 15
 
 /**
  * Does what is overdue in any open alarm, whatever became of the job that should have: rungs, questions,
- * lapses, alarms held by somebody who is no contact any more, reports nobody at the desk took or whose messages went unanswered, and the end after 24 h. Each is safe to do twice.
+ * lapses, alarms held by the answer of a former contact, reports that the desk did not take or whose messages went unanswered, and the end after 24 h. Each is safe to do twice.
  */
 export async function sweepAlarms(service: Service) {
   const { db, now } = service

@@ -29,7 +29,7 @@ async function openAlarm(tx: Tx, incidentId: string) {
 
 /**
  * "I take this", said by staff of the association: family and colleagues see it, the desk is not called again, and nothing
- * else stops. Whoever takes it after somebody else has it in their place. @throws `user-not-found`, `incident-closed`
+ * else stops. An administrator who takes it after another has it in their place. @throws `user-not-found`, `incident-closed`
  */
 export async function takeAlarm(service: Service, tx: Tx, incidentId: string, administrator: string) {
   const incident = await openAlarm(tx, incidentId)
@@ -54,7 +54,7 @@ export async function releaseAlarm(service: Service, tx: Tx, incidentId: string)
  * Staff pass on what only the desk has heard: of a screened code, of a finder whom the family marked, of a person whose code is
  * stopped. An alarm that was the desk's is the family's from here on, by a ladder of its own; in one that is theirs already
  * they are told of each such report. Pressed again it does nothing. @throws `user-not-found`, `incident-closed`;
- * `not-allowed` where there is nobody to pass it on to
+ * `not-allowed` where there is no contact to pass it on to
  */
 export async function passOnAlarm(service: Service, tx: Tx, incidentId: string) {
   const incident = await openAlarm(tx, incidentId)
@@ -68,7 +68,7 @@ export async function passOnAlarm(service: Service, tx: Tx, incidentId: string) 
 }
 
 /**
- * Job: what came by a screened code in an alarm of the family's, and nobody at the desk took in SCREENED_SECONDS, is the
+ * Job: what came by a screened code in an alarm of the family's, and the desk did not take in SCREENED_SECONDS, is the
  * family's after all. An alarm that was the desk's whole goes to them by its own rung (ladder.ts).
  */
 export async function passOnOverdue(service: Service, incidentId: string) {
@@ -118,7 +118,7 @@ export async function giveToDesk(service: Service, tx: Tx, personUid: string) {
       and(eq(messages.incidentId, incident.id), eq(messages.recipientKind, 'ACCOUNT'), eq(messages.status, 'WAITING')),
     )
   if (incident.ladderStartedAt) return startLadder(service, tx, incident, { audience: 'DESK' })
-  // Nobody has found the person yet: the desk looks for them in the family's place.
+  // The person is not found yet: the desk looks for them in the family's place.
   await tx.update(incidents).set({ audience: 'DESK' }).where(eq(incidents.id, incident.id))
   const step = await nextStepOf(tx, incident.id, 'missing')
   await tellDuty(service, tx, { kind: 'missing', incidentId: incident.id, occasion: 'missing', step })

@@ -92,6 +92,23 @@ test('six such texts go to one report in an alarm, and no seventh', async () => 
   expect(await tell('coming')).toEqual([])
 })
 
+test('that the family has written is texted again when they write on after it failed for good, three times at most', async () => {
+  const { report, written, db } = await texted()
+  const one = await report({ phone: '+6581110001' })
+  const fail = (status: 'FAILED' | 'DELIVERED') =>
+    db.update(messages).set({ status }).where(eq(messages.kind, 'finder-written'))
+  for (let times = 1; times <= 3; times += 1) {
+    expect(await written(one)).toHaveLength(times)
+    expect(await written(one), 'while it is under way').toHaveLength(times)
+    await fail('FAILED')
+  }
+  expect(await written(one)).toHaveLength(3)
+  const two = await report({ kind: 'CALLED_IN', phone: '+6581110002' })
+  expect(await written(two)).toHaveLength(4)
+  await fail('DELIVERED')
+  expect(await written(two)).toHaveLength(4)
+})
+
 test('that the family has written is texted once to each report that has no page, and to no other', async () => {
   const { report, written } = await texted()
   const one = await report({ phone: '+6581110001' })

@@ -27,7 +27,7 @@ import { behind } from './typed.ts'
 import { guessEach } from './wrong-codes.ts'
 
 /**
- * Takes a text with short codes that somebody sent to our own number: each code that works opens its person's alarm as a typed one does,
+ * Takes a text with short codes that a finder sent to our own number: each code that works opens its person's alarm as a typed one does,
  * with the sender as finder, and the sender is answered in words. A text that comes twice is the same report.
  * @throws `not-allowed` unsigned; `not-found` where no number takes texts
  */
@@ -46,7 +46,7 @@ export async function receiveText(
 
 /** Does what the text asks for. @returns the answer; nothing where its sender cannot or may not be texted */
 async function answerTo(service: Service, text: InboundText, caller: Caller): Promise<string | undefined> {
-  // Whoever texts has no address of ours: the number stands for it.
+  // A sender of texts has no network address: the number stands for it.
   const source = networkOf(service, `telephone:${text.from ?? ''}`)
   const codes = codesIn(text.text)
   const words = wordsBeside(text.text, codes)
@@ -120,7 +120,7 @@ async function takeCode(service: Service, { id, left, isLate }: Texted, { code }
 }
 
 /**
- * The sender's own page, which names nobody; opening it proves the number. Read back, so that a text that comes again because our answer
+ * The sender's own page, which shows no name; opening it proves the number. Read back, so that a text that comes again because our answer
  * was lost is answered with the same page; none where its link has ended.
  */
 async function pageOf(service: Service, tx: Tx, submissionId: string): Promise<string> {

@@ -16,7 +16,7 @@ import { threadFinders, type ThreadFinder } from './thread-finders.ts'
 import { messagesFor, shownMessages } from './thread-messages.ts'
 import { sayInThread } from './thread-say.ts'
 
-/** The finders to whom this reader may write: in an open alarm, and nobody writes about themself. */
+/** The finders to whom this reader may write: in an open alarm, and never one about themself. */
 async function findersFor(service: Service, db: Queryable, incident: Incident, me: Responder): Promise<ThreadFinder[]> {
   const isSelf = me.kind === 'ACCOUNT' && me.uid === incident.personUid
   // Once the person has stopped everything no page of a finder shows what is written.

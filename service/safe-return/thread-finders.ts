@@ -20,7 +20,7 @@ export interface ThreadFinder {
 }
 
 /**
- * The finders of an alarm who may have a thread, the newest first: whoever came by a working code and has a page, neither folded nor
+ * The finders of an alarm who may have a thread, the newest first: those who came by a working code and has a page, neither folded nor
  * marked as false nor among `withheld`. Reports of one device, or of one telephone, are one finder's; who scanned once has seen the card.
  */
 export async function threadFinders(

@@ -7,7 +7,7 @@ import { linkOwner, responderOf, type Responder } from '../messages/recipient.ts
 import type { Service } from '../service.ts'
 
 export type StoredMessage = typeof threadMessages.$inferSelect
-/** Who reads a thread: somebody of the family's side, or the finder. */
+/** Who reads a thread: a contact or the desk, or the finder. */
 export type ThreadReader = Responder | 'finder'
 
 /** The word by which a reader stands among those who want a message out of sight. */
@@ -35,7 +35,7 @@ export async function messagesFor(
   return rows.toReversed()
 }
 
-/** A mark that changes whenever somebody wrote in the threads of these reports, or reported a message; nothing where nobody wrote. */
+/** A mark that changes with every message in the threads of these reports and every report of one; nothing where there are no messages. */
 export async function threadMark(db: Queryable, incidentId: string, reports?: string[]): Promise<string | null> {
   const [row] = await db
     .select({

@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 import { photos, threadMessages } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 
-/** The photos of an alarm's threads end with it: nobody is shown them any more, and the job of this transaction deletes their files. */
+/** The photos of an alarm's threads end with it: no page shows them any more, and the job of this transaction deletes their files. */
 export async function endThreadPhotos({ now, jobs }: Pick<Service, 'now' | 'jobs'>, tx: Tx, incidentId: string) {
   const keys = tx
     .select({ key: threadMessages.photoKey })

@@ -19,7 +19,7 @@ import { messagesFor, shownMessages, threadMark } from './thread-messages.ts'
 import { sayInThread } from './thread-say.ts'
 
 /**
- * The thread of the finder who holds this grant, once somebody of the family's side has written to them; nothing for whoever may have
+ * The thread of the finder who holds this grant, once a contact has written to them; nothing for a finder who may have
  * none, and once the person has stopped everything. Who scanned and then opened the link of a text is one finder: the device tells.
  */
 export async function threadOfFinder(
@@ -85,7 +85,7 @@ export async function writeThread(
   return readThread(service, { uid }, caller)
 }
 
-/** Writes into the thread of whoever holds this grant. @throws `incident-closed`, `too-many-requests`, `thread-full` */
+/** Writes into the thread of the finder who holds this grant. @throws `incident-closed`, `too-many-requests`, `thread-full` */
 export async function sayAsFinder(
   service: Service,
   grant: Awaited<ReturnType<typeof grantOf>>,

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { carersAmong } from './contacts.ts'
 import type { Incident } from './incident.ts'
 
-/** By these messages somebody knows of an alarm and of the report that it names. */
+/** The messages by which a recipient knows of an alarm and of the report that it names. */
 export const TELLING = [
   'found',
   'unusable',
@@ -19,7 +19,7 @@ export const TELLING = [
   'many-reports',
   'reopened',
 ] as const satisfies SafeReturnMessage[]
-/** By these too somebody heard of an alarm, from a finder or as the duty desk: they are told how it ends. */
+/** The further messages by which a contact or the duty desk heard of an alarm: their recipients are told how it ends. */
 const ALSO_HEARD_BY = [
   'with-someone',
   'not-with-someone',
@@ -85,8 +85,8 @@ export async function tellOthers(
 }
 
 /**
- * Takes the alarm off the devices of everybody to whom it was pushed, of those who answer too: somebody is on the way. A text or a
- * letter cannot be taken back, and nobody is written to for it.
+ * Takes the alarm off the devices of everybody to whom it was pushed, of those who answer too: a contact is on the way. A text or a
+ * letter cannot be taken back, and none is sent for it.
  */
 export async function tellAnswered(service: Service, tx: Tx, { id }: Incident, by: Responder) {
   const rows = await tx
@@ -158,7 +158,7 @@ const isReplaced = (db: Queryable) => {
 
 /**
  * Who was told of a report: the family, the desk alone, or nobody; without a report, whether the desk was told of the alarm.
- * Only messages that reached somebody or may have, or that are still tried, count; never what should have happened. Whoever cares for the
+ * Only messages that were delivered or may have been, or that are still tried, count; never what should have happened. A contact who cares for the
  * person no longer is no family that was told.
  */
 export async function toldAbout(

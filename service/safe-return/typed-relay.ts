@@ -7,12 +7,12 @@ import type { Incident } from './incident.ts'
 import { relayOf } from './relay-of.ts'
 
 type Through = Pick<TypedReport, 'hidesNumber' | 'relay'>
-/** Nobody of this alarm is called through us. */
+/** The answer where no contact of this alarm is called through the relay. */
 export const NOT_THROUGH_US: Through = { hidesNumber: false, relay: null }
 
 /**
- * How a finder who typed the code calls those who care: the first contact who keeps their number, under ours, and nobody by name or number.
- * Whoever shows theirs to a finder who scanned is not called so: a typed code opens less (D68.2). Never inside a transaction.
+ * How a finder who typed the code calls those who care: the first contact who keeps their number, under ours, without any name or number.
+ * A contact who shows their number to a finder who scanned is not called so: a typed code opens less (D68.2). Never inside a transaction.
  */
 export async function typedRelay(
   service: Service,

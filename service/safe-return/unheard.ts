@@ -14,7 +14,7 @@ import { newestReport, type Submission } from './reports.ts'
 import { nextStepOf, TELLING } from './told.ts'
 
 /**
- * Whether somebody has a message about this report, or may still get one: handed over, or waiting for its first try. One that
+ * Whether a contact has a message about this report, or may still get one: handed over, or waiting for its first try. One that
  * waits after a failure may wait for as long as the channel is away.
  */
 async function isHeard(tx: Tx, incidentId: string, submissionId: string): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function tellUnheard(service: Service, tx: Tx, incident: Incident, 
 
 /**
  * Tells anew, as one more occasion, of the newest report of an open alarm, or without one that the person is missing, where every message
- * of it went unanswered and none is tried any more: nothing of it may have arrived, and whoever is on the way holds the
+ * of it went unanswered and none is tried any more: nothing of it may have arrived, and a contact on the way holds the
  * ladder. Not sooner than five minutes after the last time, the longest pause of any message that is tried again.
  */
 export async function tellAnew(service: Service, incidentId: string) {
@@ -107,7 +107,7 @@ const missingAgain = async (tx: Tx, { id }: Incident) =>
 
 /**
  * Whether the messages about this report, or where there is none about the missing person, are all over, one at least without an
- * answer, and since the first of them nobody who may hear of it was handed anything about the alarm: its page shows it first.
+ * answer, and since the first of them no contact who may hear of it was handed anything about the alarm: its page shows it first.
  */
 async function wentUnanswered(
   tx: Tx,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
 import { later } from '#contract/domain/time.ts'
 import { CHANNELS } from '#contract/messages.ts'
-import { accounts, messages, relayCalls, submissions, workItems } from '../db/tables.ts'
+import { accounts, messages, postalCodes, relayCalls, submissions, workItems } from '../db/tables.ts'
 import { openTwilioVoice } from '../messages/adapters/twilio-voice.ts'
 import { choicesOf } from '../messages/choice.ts'
 import { channelsOf, queueMessage } from '../messages/queue.ts'
@@ -96,6 +96,18 @@ describe('a telephone that was picked up', () => {
     const before = (await messagesOf(uid)).length
     await pass(120)
     expect((await messagesOf(uid)).length).toBe(before)
+  })
+
+  test('5 says whom it is about, and near which address they are where the finder’s telephone said it', async () => {
+    const { ring, provider, submit, device, db } = await ringing()
+    const heard = async () => (await provider.pickUp(await ring('daughter'), ['5']))[1]?.said
+    expect(await heard()).toMatch(/Somebody has found Siew Hua\. (?!They are near)/)
+    const at = { lat: 1.332, lng: 103.85 }
+    const address = { block: '192', road: 'LORONG 4 TOA PAYOH', building: '', searchText: ' | 192 lorong 4 toa payoh ' }
+    await db.insert(postalCodes).values({ postalCode: '310192', ...address, ...at })
+    onTestFinished(async () => void (await db.delete(postalCodes).where(eq(postalCodes.postalCode, '310192'))))
+    await submit({ phone: '8777 0001', position: { ...at, accuracy: 9 } }, device())
+    expect(await heard()).toContain('Somebody has found Siew Hua. They are near Blk 192 Lorong 4 Toa Payoh.')
   })
 
   test('a request that comes twice counts once, and one 1 is not two', async () => {

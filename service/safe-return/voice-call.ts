@@ -35,7 +35,7 @@ interface Call {
 
 /**
  * From then on a call asks nothing more but whether "I am on my way" was meant, and says goodbye: the longest question, its pause for a
- * key and the last words are over before the limit of a call that is connected with nobody. (D68.13)
+ * key and the last words are over before the limit of a call that is not connected on. (D68.13)
  */
 export const LAST_QUESTION_SECONDS = 100
 
@@ -90,7 +90,7 @@ function repeated({ turn, isLate }: Call, ask: VoiceTurn['step'], text: string, 
   return again < VOICE_ASKED_TIMES && !isLate ? { text, after: { ask, again } } : { text: bye, after: 'end' }
 }
 
-/** Somebody is there: they hear whom it is about, and what they can do. */
+/** Says whom the alarm is about, and what the callee can do: key 5 proved that a person listens. */
 async function hear(call: Call): Promise<VoiceAnswer> {
   const { service, message, turn, providerId, locale } = call
   const says = spokenTexts[locale]

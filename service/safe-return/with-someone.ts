@@ -56,7 +56,7 @@ export const sinceReopening = (saidAt: Column, reopenedAt: Date | null) =>
 
 /**
  * What a finder said last about "safe with someone now", where it still stands: not taken back, muted, or overtaken by a
- * reopening; nor said by somebody whose report is folded.
+ * reopening; nor said by a finder whose report is folded.
  */
 export async function standingWithSomeone(
   db: Queryable,

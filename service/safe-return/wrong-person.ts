@@ -9,11 +9,11 @@ import { isDoubted } from '../messages/doubted.ts'
 import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident } from './incident.ts'
 
-/** Why a call failed whose telephone is somebody else's (messages/failure.ts). */
+/** Why a call failed whose telephone is not the contact's (messages/failure.ts). */
 export const WRONG_PERSON = 'wrong person'
 
 /**
- * Whoever answered is not the contact: nobody is removed for it, for a child may have pressed the key. The number is doubtful and not
+ * The callee says that they are not the contact: the link stays, for a child may have pressed the key. The number is doubtful and not
  * rung until staff have looked into it, and the next contact hears at once.
  */
 export async function keepWrongPerson(service: Service, message: Message) {
