@@ -13,7 +13,7 @@ export const ENTRY_ACTIONS = [
 
 /**
  * The actions of the audit that are security events: device and network stand beside them. Of other acts they are not kept, because
- * where a family answers an alarm from is nobody's business for two years.
+ * the place from which a family answers an alarm is not to be kept for two years.
  */
 export const SECURITY_ACTIONS: ReadonlySet<string> = new Set<string>([
   // Signing in (security-event.ts)

@@ -82,7 +82,7 @@ const textIn = (value: unknown, name: string): string | undefined => {
   return typeof held === 'string' ? held : undefined
 }
 
-/** The uid of whoever has this username: an administrator first where the console was asked. */
+/** The uid of the account with this username: an administrator first where the console was asked. */
 async function uidOfUsername(db: Queryable, username: string | undefined, isConsole: boolean): Promise<string | null> {
   const typed = (username ?? '').trim().toLowerCase()
   const [administrator] = isConsole
@@ -99,7 +99,7 @@ async function uidOfUsername(db: Queryable, username: string | undefined, isCons
   return account?.uid ?? null
 }
 
-/** The account that was asked about, where it exists: a uid that somebody made up is something typed. */
+/** The account that was asked about, where it exists: a made-up uid is typed text. */
 async function uidOfAccount(db: Queryable, uid: string | undefined): Promise<string | null> {
   if (!uid) return null
   const [account] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))
@@ -137,7 +137,7 @@ const LEVELS = [
 async function countEvent({ limiter }: Service, action: string, about: string | null) {
   const network = currentOrigin()?.network ?? ''
   const subjects = {
-    // What fails at accounts that exist is not drowned by names that nobody has.
+    // What fails at accounts that exist is not drowned by unknown usernames.
     everybody: `${action} ${about === null ? 'nobody' : 'somebody'}`,
     network: `${action} ${network}`,
     account: `${action} ${about ?? ''} ${network}`,

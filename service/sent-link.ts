@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 
 /**
  * The secret of a link that a message carries, when the message is written. Where the secret it was made with was taken away in the
- * meantime, the link gets the one that follows from the newest: whoever it is sent to shall not read a dead one.
+ * meantime, the link gets the one that follows from the newest: its recipient shall not read a dead one.
  */
 export async function tokenOfLink({ db, keys }: Pick<Service, 'db' | 'keys'>, id: string): Promise<string> {
   const [link] = await db.select({ tokenHash: linkTokens.tokenHash }).from(linkTokens).where(eq(linkTokens.id, id))

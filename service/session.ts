@@ -19,7 +19,7 @@ export interface Session {
   account: Account
   /**
    * The approved organisation the account is or belongs to: approved staff, care professionals and those who act for it do so for
-   * its people. A person whom it registered belongs to it too, but acts for nobody.
+   * its people. A person whom it registered belongs to it too, but acts for no one else.
    */
   organisation: string | null
 }
@@ -32,9 +32,9 @@ const ISSUER = 'homeward'
 const AUDIENCE = 'homeward-account'
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
-/** Whoever these are said of may not sign in; a session from before ends with them (docs/decisions.md, "Safe return"). */
+/** The statuses of an account that may not sign in; a session from before ends with them (docs/decisions.md, "Safe return"). */
 export const NO_SIGN_IN: readonly string[] = ['REJECTED', 'SUSPENDED', 'ENDED']
-/** Whether somebody may sign in to this account: not by its status, and not while it is frozen. */
+/** Whether this account may be signed in to: refused by its status, and while it is frozen. */
 export const maySignIn = ({ status, frozenAt }: Pick<Account, 'status' | 'frozenAt'>) =>
   !NO_SIGN_IN.includes(status) && frozenAt === null
 
@@ -116,7 +116,7 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
       organisation,
       and(
         isOrganisation,
-        // Whoever signed up by a staff link goes on registering people; once that session ends, they act when approved.
+        // Staff who signed up by a staff link go on registering people; once that session ends, they act when approved.
         or(eq(accounts.status, 'APPROVED'), eq(sessions.purpose, 'registration')),
       ),
     )

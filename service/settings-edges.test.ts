@@ -21,6 +21,7 @@ function keysOfPush() {
 }
 const PUSH = keysOfPush()
 const TWILIO = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+6531580000' }
+const S3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 const TEMPLATE = `HX${'0a'.repeat(16)}`
 const WHATSAPP = { WHATSAPP_FROM: '+6531580000', WHATSAPP_TEMPLATES: `found.en=${TEMPLATE}` }
 
@@ -126,6 +127,8 @@ test.each<[string, string, Settings]>([
   ['WHATSAPP_TEMPLATES', `found.ta=${TEMPLATE},channel-test.ms=${TEMPLATE}`, { ...TWILIO, ...WHATSAPP }],
   ['TWILIO_VOICE_FROM', '+6531580000', TWILIO],
   ['COUNTRY_HEADER', 'CF-IPCountry', {}],
+  ['TWILIO_URL', 'http://127.0.0.1:4010', TWILIO],
+  ['S3_ENDPOINT', 'http://127.0.0.1:9000', S3],
   ['METRICS_TOKEN', 'm'.repeat(16), {}],
   ['OUTSIDE', 'off', {}],
   ['AUDIT_LOG', 'stdout', {}],

@@ -216,6 +216,6 @@ export async function uniquely<T>(
   }
 }
 
-/** Whether nobody can sign in to this person's account yet: a link then asks for a username with the first password. */
+/** Whether this person's account has nothing to sign in with yet: a link then asks for a username with the first password. */
 export const choosesUsername = ({ type, credentialType, username }: Account) =>
   type === 'DEMENTIA' && credentialType === null && username === null

@@ -12,7 +12,7 @@ export interface Actor {
   isFamily: boolean
   /** The organisation the actor is or acts for. */
   organisation: string | null
-  /** The beginning of the sign-up in whose session an account acts that nobody has approved. */
+  /** The beginning of the sign-up in whose session an unapproved account acts. */
   registeringSince: Date | null
   isAdministrator: boolean
 }
@@ -29,7 +29,7 @@ const accountActor = (account: ActingAccount, organisation: string | null, regis
 })
 
 /**
- * The actor of a member's session or a session of sign-up. Of an account that nobody has approved every session of that purpose is the
+ * The actor of a member's session or a session of sign-up. Of an unapproved account every session of that purpose is the
  * one of its sign-up: a sign-in renews it for what is left of its day (sign-in.ts).
  */
 export const sessionActor = ({ account, organisation, purpose }: Session): Actor =>

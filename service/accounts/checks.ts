@@ -13,7 +13,7 @@ import { emailTaken, phoneTaken } from './taken.ts'
 
 /**
  * Whether a username, e-mail, phone or Google account is taken. Usernames are answered truthfully; e-mail and phone only
- * to a recognised session, a phone proof or a partner token, for they would tell who cares for somebody (docs/decisions.md, "Search and duplicates").
+ * to a recognised session, a phone proof or a partner token, for they would tell who cares for a person with dementia (docs/decisions.md, "Search and duplicates").
  */
 export async function checkCaregiverRegistration(
   service: Service,

@@ -54,8 +54,8 @@ export async function pauseBeforeNext(db: Queryable, phoneNames: string[], asker
 }
 
 /**
- * The circuit breaker of texts: refuses a code for a source, or for a country, that was sent too many which nobody confirmed. A
- * source whose codes are confirmed goes on, whoever else floods: a registration day behind one address is no attack.
+ * The circuit breaker of texts: refuses a code for a source, or for a country, that was sent too many unconfirmed ones. A
+ * source whose codes are confirmed goes on, whatever other sources flood: a registration day behind one address is no attack.
  * @throws `too-many-requests` for the source; `code-unavailable` for the country
  */
 export async function refuseCodeFlood(service: Service, sourceHash: string, countryCode: string) {

@@ -56,8 +56,8 @@ async function obeyRecentSignIn({ db, now }: Service, { id }: Session) {
 }
 
 /**
- * Whether this is a session of the account's own registration: of one that nobody has approved, on the day of its sign-up, or of one that
- * staff register and nobody can sign in to. Such a session was begun by whoever typed what it changes.
+ * Whether this is a session of the account's own registration: of an unapproved one, on the day of its sign-up, or of one that
+ * staff register and that has nothing to sign in with. Such a session was begun by the one who typed what it changes.
  */
 export function isOwnSignUp({ purpose, account }: Session, now: Date): boolean {
   const { status, createdAt, credentialType } = account

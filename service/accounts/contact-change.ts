@@ -39,7 +39,7 @@ export async function holdForChange(tx: Tx, uid: string, ofLink?: 'link-ended'):
 
 /**
  * Keeps how an account was reached and tells its address and its number of the change, with a link that freezes the account. Called
- * with the row as it stood, in the transaction of the change. An account that nobody could be told at is not written down.
+ * with the row as it stood, in the transaction of the change. A change is not kept where the account had no contact to tell.
  */
 export async function noteContactChange(
   service: Pick<Service, 'jobs' | 'now' | 'keys' | 'outside'>,

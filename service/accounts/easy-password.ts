@@ -12,7 +12,7 @@ function leakedPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Words that whoever guesses at an account here tries first; the names of the product and the association are added to them.
+ * Words that an attacker who guesses passwords here tries first; the names of the product and the association are added to them.
  * docs/security.md, "Passwords" lists the same words.
  */
 export const CONTEXT_WORDS = [

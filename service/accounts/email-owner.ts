@@ -6,7 +6,7 @@ import { queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 
-/** The account that an e-mail belongs to: it counts as somebody's once its owner confirmed it. */
+/** The account that an e-mail belongs to: it belongs to one once its owner confirmed it. */
 async function ownerOfEmail(db: Queryable, email: string, exceptUid = '') {
   const [owner] = await db
     .select({ uid: accounts.uid })
@@ -28,7 +28,7 @@ export async function refuseTakenEmail(db: Queryable, email: string | undefined 
   if (email && (await ownerOfEmail(db, email, ownUid))) refuse('email-taken')
 }
 
-/** Somebody registers with an e-mail that is taken: its owner hears of it, at most once a day (D10.17). */
+/** Tells the owner of an e-mail that a registration with it was refused, at most once a day (D10.17). */
 export async function tellingOwner<T>(service: Service, email: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

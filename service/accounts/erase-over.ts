@@ -6,7 +6,7 @@ import { eraseAccounts } from './erase.ts'
 /** How many accounts are erased in one transaction. */
 export const ERASED_AT_ONCE = 100
 
-/** A caregiver whom somebody else named, who never took the account over, and whose link with the person is over. */
+/** A caregiver whom the person or staff named, who never took the account over, and whose link with the person is over. */
 const neverTakenOver = and(
   eq(accounts.type, 'CAREGIVER'),
   eq(accounts.status, 'PENDING'),

@@ -17,6 +17,7 @@ import {
   secondFactors,
 } from '../db/tables.ts'
 import { isToAccounts } from '../messages/recipient.ts'
+import { BRINGS_STAFF } from './made-links.ts'
 
 /** The number and the address of an account, or of one before a change. */
 const contactOf = ({ prefixCountryNum, phone, email }: typeof accounts | typeof contactChanges) => ({
@@ -27,7 +28,7 @@ const contactOf = ({ prefixCountryNum, phone, email }: typeof accounts | typeof 
 
 /**
  * Deletes accounts with all that hangs on them: tags, codes, consents, sessions, incidents with their finders, links,
- * messages. What stays names nobody: the audit, by uid, and how many scans and safe returns there were on each day.
+ * messages. What stays has no name: the audit, by uid, and how many scans and safe returns there were on each day.
  */
 export async function eraseAccounts(tx: Tx, uids: string[]) {
   if (uids.length === 0) return
@@ -44,7 +45,10 @@ export async function eraseAccounts(tx: Tx, uids: string[]) {
   ])
   await tx.delete(accounts).where(inArray(accounts.uid, uids))
   // Rows that name an account without belonging to it.
-  await tx.delete(linkTokens).where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids)))
+  const brought = and(inArray(linkTokens.createdBy, uids), inArray(linkTokens.purpose, [...BRINGS_STAFF]))
+  await tx
+    .delete(linkTokens)
+    .where(or(inArray(linkTokens.recipient, uids), inArray(linkTokens.partnerUid, uids), brought))
   await tx.delete(messages).where(isToAccounts(uids))
   await tx.delete(invitations).where(or(inArray(invitations.invitedBy, uids), inArray(invitations.invitedUid, uids)))
   // What was asked of it stays without the number.

@@ -14,13 +14,15 @@ import type { Service } from '../service.ts'
 import { endSessions } from '../session.ts'
 import { openChanges } from './contact-change.ts'
 import { holdLink, linkOr } from './links.ts'
+import { endLinksMadeBy } from './made-links.ts'
 
 /** Links that work again when staff have decided: who was sent one owns no password yet, or is asked about a registration. */
 const WAITS_FOR_DECISION: readonly LinkKind[] = ['take-over', 'question']
 
-/** Ends every session of an account, and every link by which somebody could sign in to it. */
+/** Ends every session of an account, every link that signs in to it, and every link by which its user brings in others. */
 export async function closeDoors(service: Service, tx: Tx, uid: string) {
   await endSessions(tx, uid, service.now())
+  await endLinksMadeBy(service, tx, uid)
   for (const kind of OPENS_ACCOUNT) if (!WAITS_FOR_DECISION.includes(kind)) await revokeLinks(service, tx, kind, uid)
 }
 
@@ -40,8 +42,8 @@ export async function tellFormer(service: Service, tx: Tx, uid: string, kind: 'a
 }
 
 /**
- * Freezes an account at the word of whoever was told of a change: sessions and links to sign in end, sign-ins, resets and changes wait,
- * and staff get a work item. Nobody is given the account, and safe return goes on. A second link of a frozen account is used up.
+ * Freezes an account at the word of the owner who was told of a change: sessions and links to sign in end, sign-ins, resets and changes wait,
+ * and staff get a work item. No session of it begins, and safe return goes on. A second link of a frozen account is used up.
  * @throws `link-ended`
  */
 export async function freezeAccount(

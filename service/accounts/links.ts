@@ -91,7 +91,7 @@ export async function resetPassword(
     }),
   )
   holdLink(caller, undefined)
-  // Whoever others have slowed down gets in by a new password: the browser that set it is the owner's.
+  // An owner whom others' failures slow down gets in by a new password: the browser that set it is the owner's.
   rememberDevice(service, caller, { uid: account.uid, to: 'portal' })
   const staff = account.type === 'PARTNER' || (account.type === 'CAREGIVER' && account.masterPartnerUid !== null)
   const signIn = staff ? ('admin' as const) : ('member' as const)

@@ -68,7 +68,7 @@ export async function verifiedNew(service: Service, caller: Caller, owner: Passk
   return registrationInfo?.credential ?? refuse('passkey-failed')
 }
 
-/** Stores a verified passkey, in the caller's transaction. @throws `passkeys-full`; `passkey-known`, also as somebody else's */
+/** Stores a verified passkey, in the caller's transaction. @throws `passkeys-full`; `passkey-known`, also as another account's */
 export async function storePasskey(
   { now }: Pick<Service, 'now'>,
   tx: Tx,

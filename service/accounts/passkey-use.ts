@@ -15,7 +15,7 @@ import { openWebauthn } from './webauthn.ts'
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /**
- * The credentials to ask for where a username was typed. A username without passkeys, or of nobody, names one that follows
+ * The credentials to ask for where a username was typed. A username without passkeys, or an unknown one, names one that follows
  * from it and opens nothing: the answer does not tell who has an account, or a passkey.
  */
 export async function credentialsFor(
@@ -56,7 +56,7 @@ export interface VerifiedUse {
 
 /**
  * Verifies a use of a passkey: challenge, origin, website, signature, whose it is, that the device verified its user, and that
- * its count went on. Counted like a sign-in by password, but that others' failures slow nobody.
+ * its count went on. Counted like a sign-in by password, but that others' failures slow no owner.
  * @throws `passkey-failed`, `too-many-requests`
  */
 export async function verifiedUse(

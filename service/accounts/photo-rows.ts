@@ -21,7 +21,7 @@ export async function dropPhoto(service: Rows, tx: Tx, key: string) {
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
-/** Puts a stored photo in use in place of the one before it, with the consent of whoever gave it. @returns its path */
+/** Puts a stored photo in use in place of the one before it, with the consent of its sender. @returns its path */
 export async function usePhoto(
   service: Rows,
   tx: Tx,

@@ -47,12 +47,12 @@ async function isResetFlood(service: Service, account: Account, caller: Caller):
   if (!device && (await limiter.take('reset-all', account.uid)) > 0) return true
   const isProved = account.phoneVerifiedAt !== null || account.emailVerifiedAt !== null
   if (isProved || !account.phone) return false
-  // Many accounts may name one number that nobody proved: there no device makes its owner known.
+  // Many accounts may name one unproved number: there no device makes its owner known.
   const contact = `${account.prefixCountryNum}${account.phone}`
   return (await unaskedMustWait(service, { kind: 'reset-password', contact, source: sourceOf(caller) })) > 0
 }
 
-/** Sends the link to whoever answers for the account; `createdBy` asked for it. @returns the id of the link that went out */
+/** Sends the link to the one who answers for the account (its owner, or who speaks for them); `createdBy` asked for it. @returns the id of the link that went out */
 export async function sendResetLink(service: Service, tx: Tx, account: Account, createdBy: string) {
   const takeOver = await sendTakeOver(service, tx, account)
   if (takeOver) return takeOver

@@ -36,7 +36,7 @@ export const SEALED_AT_ONCE = 200
 const ours = ({ ofBrowser }: SealedTable): SQL =>
   ofBrowser ? sql`sealed is not null and ${ofBrowser} is null` : sql`sealed is not null`
 
-/** The next rows by their id. `lock`: nobody else writes them until the transaction ends. */
+/** The next rows by their id. `lock`: no other transaction writes them until this one ends. */
 export async function nextSealed(db: Queryable, its: SealedTable, after: string, lock = false): Promise<SealedRow[]> {
   const { table, id } = its
   const locked = lock ? sql`for update` : sql``

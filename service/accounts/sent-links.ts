@@ -5,17 +5,18 @@ import { linkTokens, messages } from '../db/tables.ts'
 import type { LinkKind } from '../link-kinds.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
+import { endQuestionsSentBy } from './sent-questions.ts'
 import { renewTakeOver } from './take-over-link.ts'
 
-/** By these whoever has one opens the account. One to take it over is made anew, for nothing else leads to that account. */
+/** The kinds of link whose holder opens the account. One to take it over is made anew, for nothing else leads to that account. */
 const OPENING = ['reset', 'set-password'] as const satisfies LinkKind[]
 
 /**
  * Ends the links to open an account that were written to its number, or to its address, which is another one from here on: who got one
- * because somebody mistyped, or has the telephone now, opens nothing by it. (D72.3)
+ * because the number was mistyped, or the telephone has another owner now, opens nothing by it, and answers no question. (D72.3)
  */
 export async function endLinksSentBy(
-  service: Pick<Service, 'now' | 'keys'>,
+  service: Pick<Service, 'now' | 'keys' | 'jobs'>,
   tx: Tx,
   uid: string,
   channel: MembershipChannel,
@@ -36,5 +37,6 @@ export async function endLinksSentBy(
         inArray(linkTokens.id, written),
       ),
     )
+  await endQuestionsSentBy(service, tx, uid, channel)
   if (channel === 'sms') await renewTakeOver(service, tx, uid)
 }

@@ -61,19 +61,19 @@ export const signInWith =
   }
 
 /**
- * The account as it stands now, held until its session has begun; nothing where nobody may sign in to it, or its password is another one
+ * The account as it stands now, held until its session has begun; undefined where it may not be signed in to, or its password is another one
  * than was tried: comparing takes a while, and a change in it would end every session but this one. (D72.5) @throws `account-frozen`
  */
 async function heldAccount(tx: Tx, { uid, passwordHash }: Account, { isByPassword }: { isByPassword: boolean }) {
   const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('share')
   if (!account || NO_SIGN_IN.includes(account.status)) return undefined
   if (isByPassword && account.passwordHash !== passwordHash) return undefined
-  // Said to whoever proved to be the owner, and to nobody else.
+  // Said to the proved owner alone.
   return account.frozenAt ? refuse('account-frozen') : account
 }
 
 /**
- * Ends the session that this browser's cookie holds: the one that begins takes its place, and nobody could sign out of it later. Its
+ * Ends the session that this browser's cookie holds: the one that begins takes its place, and it could not be signed out of later. Its
  * own member, who signs in again, gets pushes there as before; of anybody else they end with it.
  */
 async function endSessionBefore({ now }: Service, tx: Tx, { session, authorization }: Caller, uid: string) {
@@ -82,7 +82,7 @@ async function endSessionBefore({ now }: Service, tx: Tx, { session, authorizati
 }
 
 /**
- * The session that a sign-in begins. Staff whom nobody has approved go on in the session of their sign-up: a sign-in renews what is
+ * The session that a sign-in begins. Unapproved staff go on in the session of their sign-up: a sign-in renews what is
  * left of it, and gives no more time to act for the organisation (D10.24).
  */
 function sessionFor({ type, status, masterPartnerUid, createdAt }: Account, now: Date) {

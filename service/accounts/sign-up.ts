@@ -62,7 +62,7 @@ export async function entryLinks(
   // A partner token that was sent and is not valid refuses the sign-up: the account would otherwise belong to no
   // organisation.
   if (given.partnerToken && !partner) refuse('link-ended')
-  // The browser's cookie may hold a link from hours ago, opened for somebody else, so that the payload has to name the
+  // The browser's cookie may hold a link from hours ago, opened for another applicant, so that the payload has to name the
   // organisation itself.
   const meant = named !== undefined || partner?.partnerUid === masterPartnerUid
   return { admin, partner: meant ? partner : undefined }

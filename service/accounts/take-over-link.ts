@@ -27,7 +27,7 @@ async function waitingLink(tx: Tx, uid: string): Promise<Link | undefined> {
   return waiting
 }
 
-/** Makes a waiting link anew, on behalf of whoever had it made first; the one before opens nothing any more. */
+/** Makes a waiting link anew, on behalf of the account that had it made first; the one before opens nothing any more. */
 async function renewed(service: Linking, tx: Tx, { createdBy }: Link, uid: string): Promise<string> {
   await revokeLinks(service, tx, 'take-over', uid)
   return (await issueLink(service, tx, 'take-over', { recipient: uid, createdBy: createdBy ?? uid })).id

@@ -5,7 +5,7 @@ import { phoneParts } from './one-time-code.ts'
 
 const living = and(ne(accounts.type, 'DEMENTIA'), notInArray(accounts.status, ['REJECTED', 'ENDED']))
 
-/** Whether somebody living has confirmed this e-mail to be theirs. */
+/** Whether an account that has not ended has confirmed this e-mail. */
 export async function emailTaken({ db }: Service, email: string | undefined) {
   if (!email) return false
   const [known] = await db
@@ -15,7 +15,7 @@ export async function emailTaken({ db }: Service, email: string | undefined) {
   return known !== undefined
 }
 
-/** Whether somebody living has proved this number, in E.164, to be theirs. */
+/** Whether an account that has not ended has proved this number, in E.164. */
 export async function phoneTaken({ db }: Pick<Service, 'db'>, number: string | undefined) {
   if (!number) return false
   const parts = phoneParts(number)

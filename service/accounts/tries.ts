@@ -23,18 +23,18 @@ export const ownerOf = ({ uid }: { uid: string }, to: Owner['to']) => ({ uid, to
 
 interface Try {
   door: keyof typeof DOORS
-  /** One-way name of what is tried: a username, also one that nobody has, or an owner. */
+  /** One-way name of what is tried: a username, also an unknown one, or an owner. */
   subject: string
-  /** Whose it is; nobody for an unknown user, and for one who may not sign in. */
+  /** Whose it is; undefined for an unknown user, and for one who may not sign in. */
   owner?: (Owner & { isAdministrator: boolean }) | undefined
-  /** A signature is tried, which nobody can guess: then others' failures slow nobody, and no owner is told of them. */
+  /** A signature is tried, which cannot be guessed: then others' failures slow no owner, and none is told of them. */
   isSigned?: boolean
 }
 
 /**
  * Counts one try of a password or code and refuses it while it has to wait. A device that its owner signed in on before is counted
- * by itself, so that nobody else's failures shut it out. All others are counted by address and together: beyond the limit they
- * come in turns, one at a time at growing distances, and the owner is told. Nobody is refused for good.
+ * by itself, so that failures elsewhere do not shut it out. All others are counted by address and together: beyond the limit they
+ * come in turns, one at a time at growing distances, and the owner is told. No source is refused for good.
  * @throws `too-many-requests` with the seconds to wait
  */
 export async function admitTry(service: Service, caller: Caller, { door, subject, owner, isSigned = false }: Try) {
@@ -88,7 +88,7 @@ async function takeTurn(service: Service, { address }: Caller, door: Try['door']
   })
 }
 
-/** Tells the owner, at most once a day, that somebody tries; for an administrator, who has no contact here, the duty desk. */
+/** Tells the owner, at most once a day, that their password or code is being guessed; for an administrator, who has no contact here, the duty desk. */
 async function tellOwner(service: Service, door: Try['door'], { uid, isAdministrator }: NonNullable<Try['owner']>) {
   const kind = DOORS[door].told
   if ((await service.limiter.take('tries-told', `${kind} ${uid}`)) > 0) return

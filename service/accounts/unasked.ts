@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 
-/** Messages that somebody has sent to a number or address whose owner did not ask for them; each kind is counted by itself. */
+/** Messages that one user has sent to a number or address whose owner did not ask for them; each kind is counted by itself. */
 export const UNASKED = [
   'invitation',
   'colleague-invited',

@@ -7,7 +7,7 @@ import { useLink } from '../link-token.ts'
 import { isPassword } from '../accounts/password.ts'
 import { rememberDevice } from '../accounts/known-device.ts'
 import { admitTry, ownerOf } from '../accounts/tries.ts'
-import { NO_SIGN_IN, type Account } from '../session.ts'
+import { endSession, NO_SIGN_IN, type Account } from '../session.ts'
 import { accountByUsername } from '../accounts/sign-in.ts'
 import { writeAudit } from '../audit.ts'
 import type { Queryable, Tx } from '../db/open.ts'
@@ -81,7 +81,28 @@ export async function signInToConsole(
   // anybody's data.
   if (!administrator && account?.status !== 'APPROVED') refuse('staff-not-approved')
   const user = administrator ? { administratorUid: administrator.uid } : { accountUid: account?.uid ?? '' }
-  return db.transaction((tx) => enterConsole(service, tx, user, caller))
+  return db.transaction(async (tx) => {
+    await holdUser(tx, user, (administrator ?? account)?.passwordHash)
+    return enterConsole(service, tx, user, caller)
+  })
+}
+
+/**
+ * Holds whoever signs in until their session has begun, as they stand now: comparing a password takes a while, and whatever happens in it
+ * ends every session but this one. (D73.2) @throws `sign-in-failed` where the password is another one or they may come in no more, `administrator-suspended`
+ */
+async function holdUser(tx: Tx, user: ConsoleUser, tried: string | null | undefined) {
+  if ('administratorUid' in user) {
+    const isTheirs = eq(administrators.uid, user.administratorUid)
+    const [administrator] = await tx.select().from(administrators).where(isTheirs).for('share')
+    if (!administrator || administrator.endedAt || administrator.passwordHash !== tried) refuse('sign-in-failed')
+    return administrator.suspendedAt ? refuse('administrator-suspended') : undefined
+  }
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, user.accountUid)).for('share')
+  const may =
+    account?.status === 'APPROVED' && account.passwordHash === tried && (await actsForOrganisation(tx, account))
+  if (!may) refuse('sign-in-failed')
+  return account.frozenAt ? refuse('account-frozen') : undefined
 }
 
 /** Begins a session that can do nothing but verify the second factor; an earlier session of this browser ends. */
@@ -181,12 +202,21 @@ export async function openConsole(
   rememberDevice(service, caller, { uid: actor, to: 'console' })
 }
 
-/** Ends this browser's console session; a member's session beside it stays. */
+/**
+ * Ends this browser's console session, and the one in which somebody at the console registers clients: whoever sits here next would act as
+ * them. (D73.11) A member's session beside it stays.
+ */
 export async function signOutOfConsole(service: Service, _input: unknown, caller: Caller): Out<'signOutOfConsole'> {
   const session = caller.admin ?? caller.lockedAdmin
   if (session) {
-    const { id } = session
-    await service.db.transaction((tx) => endAdminSession(tx, id, service.now()))
+    const { id, actor } = session
+    const beside = caller.session
+    const registering = beside?.purpose === 'registration' && beside.account.uid === actor ? beside : undefined
+    await service.db.transaction(async (tx) => {
+      await endAdminSession(tx, id, service.now())
+      if (registering) await endSession(tx, registering.id, service.now())
+    })
+    if (registering) caller.remember('session', undefined)
   }
   caller.remember('admin', undefined)
   caller.forgetPages()

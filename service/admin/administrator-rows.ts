@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { endLinksMadeBy } from '../accounts/made-links.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { administrators, approvals } from '../db/tables.ts'
@@ -58,10 +59,11 @@ export async function tellOthers(service: Service, tx: Tx, about: string, isAtOn
     await tellDuty(service, tx, { kind: 'administrators-changing' }, { but: about })
 }
 
-/** Takes an administrator's access away at once; whether for good, others decide. */
+/** Takes an administrator's access away at once, with the links they made; whether for good, others decide. */
 export async function suspendAdministrator(service: Service, tx: Tx, uid: string) {
   const at = service.now()
   await tx.update(administrators).set({ suspendedAt: at }).where(eq(administrators.uid, uid))
+  await endLinksMadeBy(service, tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
 }
 
@@ -75,6 +77,7 @@ export async function closeAdministrator(service: Service, tx: Tx, uid: string) 
   await removeSecondFactor(tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
   await revokeLinks(service, tx, 'administrator', uid)
+  await endLinksMadeBy(service, tx, uid)
 }
 
 /** Lets a suspended administrator sign in again. */

@@ -6,7 +6,7 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { EXPORT_HOURS } from '#contract/limits.ts'
 import { uniquely } from '../accounts/account-row.ts'
-import { holdForChange } from '../accounts/contact-change.ts'
+import { holdForChange, openChanges } from '../accounts/contact-change.ts'
 import { eraseAccounts, openAlarmOf } from '../accounts/erase.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
@@ -141,17 +141,23 @@ async function erase(service: Service, tx: Tx, accountUid: string) {
   await service.jobs.enqueue(tx, 'delete-photos', {})
 }
 
-/** Changes the number of an account to the one that another administrator asked for. @throws `account-frozen`, `phone-taken` */
-async function changeToAsked(service: Service, tx: Tx, { accountUid, details }: ApprovalRow, actor: string) {
+/**
+ * Changes the number of an account to the one that another administrator asked for. What its owner has changed or proved since is newer
+ * than what staff were told. (D73.10) @throws `account-frozen`, `changed-meanwhile`, `phone-taken`
+ */
+async function changeToAsked(service: Service, tx: Tx, { accountUid, details, askedAt }: ApprovalRow, actor: string) {
   const { prefixCountryNum = '', phone = '' } = details
   const stood = await holdForChange(tx, accountUid)
+  const isChanged = (await openChanges(tx, accountUid)).some((it) => it.part === 'phone' && it.createdAt >= askedAt)
+  if (isChanged || (stood.phoneVerifiedAt && stood.phoneVerifiedAt > askedAt)) refuse('changed-meanwhile')
   await changeNumber(service, tx, stood, { prefixCountryNum, phone, by: actor })
 }
 
 /**
  * Approves or rejects a request, by a second administrator. An approved deletion is done in the same transaction; an approved
  * copy can then be downloaded by who asked for it; an administrator is invited, ended, or let in again.
- * @throws `not-found`, `user-not-found`, `second-administrator`, `decided-already`, `alarm-open`, `account-frozen`, `phone-taken`
+ * @throws `not-found`, `user-not-found`, `second-administrator`, `decided-already`, `alarm-open`, `account-frozen`, `changed-meanwhile`,
+ *   `phone-taken`
  */
 export async function decideApproval(
   service: Service,

@@ -13,6 +13,7 @@ import { endQuestions } from '../persons/questions.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
+import { acceptedCarers, wasEnded } from '../tags/carers.ts'
 import type { Decided } from './approve.ts'
 import { channelOf, familyOf } from './outcome.ts'
 
@@ -29,9 +30,17 @@ function questionFrom({ type }: Account, asked: Decided['question']) {
   return { question: asked.question, opened, text: asked.text }
 }
 
+/** The family that is asked about a person: a maker whose link has ended hears what is decided, and is asked nothing. */
+async function askedFamily(tx: Queryable, person: Account): Promise<Account[]> {
+  const { uid, createdBy } = person
+  const isOver = createdBy !== null && (await wasEnded(tx, uid, createdBy))
+  const isOut = isOver && !(await acceptedCarers(tx, uid)).includes(createdBy)
+  return (await familyOf(tx, person)).filter((one) => !(isOut && one.uid === createdBy))
+}
+
 /** Who is asked: for a person the caregiver who made the account, then whoever of the family can be written to; else the account itself. */
 export async function applicantOf(tx: Queryable, account: Account) {
-  const family = account.type === 'DEMENTIA' ? await familyOf(tx, account) : []
+  const family = account.type === 'DEMENTIA' ? await askedFamily(tx, account) : []
   const maker = family.filter(({ uid }) => uid === account.createdBy)
   for (const asked of [...maker, account, ...family]) {
     const channel = await channelOf(tx, asked)
@@ -72,8 +81,22 @@ export async function askQuestion(service: Service, tx: Tx, account: Account, gi
   return { question: id, opened: ask.opened }
 }
 
+/** Asks a question that nobody has answered once more, by a new link: the one before has ended. The account is locked before its question. */
+async function askAnew(service: Service, questionId: string) {
+  await service.db.transaction(async (tx) => {
+    const [named] = await tx.select().from(questions).where(eq(questions.id, questionId))
+    if (!named) return
+    const [account] = await tx.select().from(accounts).where(eq(accounts.uid, named.accountUid)).for('update')
+    const [open] = await tx.select().from(questions).where(eq(questions.id, questionId)).for('update')
+    if (account?.status !== 'PENDING' || open?.state !== 'OPEN') return
+    const { question, opened, text, askedBy } = open
+    await askQuestion(service, tx, account, { question, opened, text: text ?? undefined }, askedBy)
+  })
+}
+
 /** Job: reminds once of a question without an answer; later the case is back in the queue, and its clock goes on. */
-export async function questionWaiting(service: Service, { questionId, returns }: JobData['question-waiting']) {
+export async function questionWaiting(service: Service, { questionId, returns, anew }: JobData['question-waiting']) {
+  if (anew) return askAnew(service, questionId)
   const at = service.now()
   await service.db.transaction(async (tx) => {
     const [found] = await tx

@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { auditPage, inWords, placeOf } from './audit.ts'
 import { matching } from './audit-filter.ts'
-import { AUDIT_COLUMNS } from './audit-words/sentences.ts'
+import { AUDIT_COLUMNS, AUDIT_CUT } from './audit-words/sentences.ts'
 import type { Place } from './keyset.ts'
 import { consoleOf } from './scope.ts'
 import { rowOf } from './audit-export-row.ts'
@@ -18,22 +18,33 @@ import { rowOf } from './audit-export-row.ts'
 const RAW_COLUMNS = ['time', 'actor', 'action', 'subject', 'device', 'network', 'details']
 const EXPORT_BATCH = 1000
 
-/** The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. */
-async function* auditCsv({ db }: Service, condition: SQL | undefined, locale: Locale): AsyncGenerator<string> {
+/**
+ * The audit lines as CSV, streamed in batches, so that the whole audit is never in memory. Where there are more than `most`, the last row
+ * says so (D73.16): a file that merely ended would be taken for all there is.
+ */
+export async function* auditCsv(
+  { db }: Service,
+  condition: SQL | undefined,
+  locale: Locale,
+  most = AUDIT_EXPORT_MAX,
+): AsyncGenerator<string> {
   yield stringify([[...AUDIT_COLUMNS[consoleLocale(locale)], ...RAW_COLUMNS]])
   let place: Place | undefined
-  for (let written = 0; written < AUDIT_EXPORT_MAX;) {
-    const lines = await auditPage(db, condition, place, EXPORT_BATCH)
+  for (let left = most; left > 0;) {
+    const wanted = Math.min(EXPORT_BATCH, left)
+    const lines = await auditPage(db, condition, place, wanted)
     const entries = await inWords(db, lines, locale)
     const rows = lines.flatMap((line, index) => {
       const entry = entries[index]
       return entry ? [rowOf(entry, line)] : []
     })
     if (rows.length > 0) yield stringify(rows)
-    written += lines.length
+    left -= lines.length
     place = placeOf(lines.at(-1))
-    if (lines.length < EXPORT_BATCH) return
+    if (lines.length < wanted) return
   }
+  const [further] = await auditPage(db, condition, place, 1)
+  if (further) yield stringify([[AUDIT_CUT[consoleLocale(locale)](most.toLocaleString('en-SG'))]])
 }
 
 /** The matching lines as CSV, newest first, with formula cells escaped. The export itself is audited. */

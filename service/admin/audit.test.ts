@@ -8,7 +8,7 @@ import { accounts, audit, messages } from '../db/tables.ts'
 import { recipientColumns, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, newPhone, refusal } from '../test/registration.ts'
+import { answer, newPhone, newUsername, refusal } from '../test/registration.ts'
 
 const DAY = 24 * 3600
 
@@ -161,6 +161,22 @@ describe('the audit', () => {
       'The command line',
       undefined,
     ])
+  })
+
+  test('finds whom its filters mean by e-mail and by code, and leaves neither in the audit', async () => {
+    const { administrator, account, code, db, rowsOf } = await whoIsMeant()
+    const email = `${newUsername()}@example.test`
+    const person = await account({ type: 'DEMENTIA', firstname: 'Kamala', lastname: 'Devi', email })
+    const its = await code(person)
+    const found = async (text: string) =>
+      (await answer(await administrator.browser.post('/admin/audit/parties', { text }))).data.parties.map(
+        ({ id }: { id: string }) => id,
+      )
+    expect(await found(email.toUpperCase())).toEqual([person])
+    expect(await found(its)).toEqual([person])
+    expect(await found(`https://homeward.test/safereturncards/${its}`)).toEqual([person])
+    for (const typed of [email, its])
+      expect(JSON.stringify(await rowsOf(db)).toLowerCase()).not.toContain(typed.toLowerCase())
   })
 
   test('finds whom its filters mean by name, username and number, and leaves what was typed nowhere', async () => {

@@ -76,7 +76,7 @@ async function actionsOf(db: Queryable): Promise<string[]> {
 /** A page of the audit in the reader's language, newest first. */
 export async function listAudit({ db }: Service, { after, ...filters }: In<'listAudit'>): Out<'listAudit'> {
   const { actor, subject, locale = DEFAULT_LOCALE } = filters
-  const lines = await auditPage(db, matching(filters), readPlace(after), CONSOLE_PAGE + 1)
+  const lines = await auditPage(db, matching(filters), readPlace(after, 'number'), CONSOLE_PAGE + 1)
   const shown = lines.slice(0, CONSOLE_PAGE)
   const last = placeOf(shown.at(-1))
   const named = await auditNames(db, [actor ?? null, subject ?? null], locale)

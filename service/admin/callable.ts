@@ -3,38 +3,41 @@ import type { Account } from '../session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
+import { wasEnded } from '../tags/carers.ts'
 
 /** A caregiver whom staff made agreed to the link, which comes into force when the person is approved (service/tags/answer-tag.ts). */
 const isAgreed = () => and(eq(tags.status, 'PENDING'), eq(tags.acceptedBy, tags.carerUid))
 
 /**
- * Family caregivers whom approving this person approves with them: who made the account, and whose link was accepted
- * earlier; each with a proved phone (docs/decisions.md, "Linking, approval, status").
+ * Family caregivers whom approving this person approves with them: who made the account, unless their link was ended, and whose link was accepted
+ * earlier; each with a proved phone (D73.15; docs/decisions.md, "Linking, approval, status").
  */
-export const approvedWith = async (db: Queryable, person: Account): Promise<string[]> =>
-  (
-    await db
-      .select({ uid: accounts.uid })
-      .from(accounts)
-      .leftJoin(
-        tags,
-        and(
-          eq(tags.carerUid, accounts.uid),
-          eq(tags.personUid, person.uid),
-          or(eq(tags.status, 'ACCEPTED'), isAgreed()),
-          isNull(tags.barredAt),
-        ),
-      )
-      .where(
-        and(
-          eq(accounts.type, 'CAREGIVER'),
-          eq(accounts.status, 'PENDING'),
-          isNull(accounts.masterPartnerUid),
-          isNotNull(accounts.phoneVerifiedAt),
-          or(isNotNull(tags.id), eq(accounts.uid, person.createdBy ?? '')),
-        ),
-      )
-  ).map(({ uid }) => uid)
+export async function approvedWith(db: Queryable, person: Account): Promise<string[]> {
+  const { uid, createdBy } = person
+  const maker = createdBy !== null && !(await wasEnded(db, uid, createdBy)) ? createdBy : undefined
+  const rows = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .leftJoin(
+      tags,
+      and(
+        eq(tags.carerUid, accounts.uid),
+        eq(tags.personUid, person.uid),
+        or(eq(tags.status, 'ACCEPTED'), isAgreed()),
+        isNull(tags.barredAt),
+      ),
+    )
+    .where(
+      and(
+        eq(accounts.type, 'CAREGIVER'),
+        eq(accounts.status, 'PENDING'),
+        isNull(accounts.masterPartnerUid),
+        isNotNull(accounts.phoneVerifiedAt),
+        or(isNotNull(tags.id), eq(accounts.uid, maker ?? '')),
+      ),
+    )
+  return rows.map((row) => row.uid)
+}
 
 /** The number of contacts a finder could call, once this person and those approved with them are approved. */
 export async function callableOf(db: Queryable, person: Account, now: Date): Promise<number> {

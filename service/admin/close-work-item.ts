@@ -18,6 +18,7 @@ import { watchContacts } from '../tags/watch-contacts.ts'
 import { decideDeath } from './decide-death.ts'
 import { decideFreeze } from './decide-freeze.ts'
 import { consoleOf } from './scope.ts'
+import { lockPerson, refuseWhileLost } from './while-lost.ts'
 import type { Item } from './work-items.ts'
 
 /** The audit action of a work item that is done. */
@@ -51,6 +52,9 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
     await tx.update(tags).set({ objectedAt: null, updatedAt: service.now() }).where(eq(tags.id, tag.id))
     return watchContacts(service, tx, tag.personUid)
   }
+  const endsPerson = ends && item.kind !== 'account-frozen'
+  if (endsPerson) await lockPerson(tx, item.accountUid ?? '')
+  if (endsPerson) await refuseWhileLost(tx, item.accountUid ?? '')
   const [account] = await tx
     .select()
     .from(accounts)
@@ -94,7 +98,7 @@ function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcom
 
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
- * @throws `decided-already`, `second-administrator`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
+ * @throws `decided-already`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
  */
 export async function closeWorkItem(
   service: Service,

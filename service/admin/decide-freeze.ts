@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { contactColumns, openChanges } from '../accounts/contact-change.ts'
+import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { removeAddedSince } from '../accounts/passkey-rows.ts'
 import { closeDoors, tellFormer } from '../accounts/freeze.ts'
 import { sendResetLink } from '../accounts/reset-link.ts'
@@ -49,6 +50,8 @@ export async function decideFreeze(
     })
     .where(eq(accounts.uid, uid))
     .returning()
+  if (back && open && open.phone !== account.phone) await endLinksSentBy(service, tx, uid, 'sms')
+  if (back && open && open.email !== account.email) await endLinksSentBy(service, tx, uid, 'email')
   if (back && changes.some(({ part }) => part === 'second-factor')) await removeSecondFactor(tx, uid)
   if (back) await removeAddedSince(tx, uid, first.createdAt)
   // What was chosen and proved since was a stranger's: every channel tells again.

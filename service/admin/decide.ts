@@ -3,6 +3,7 @@ import { DECISIONS_FROM, STAFF_DECISIONS, type Decision } from '#contract/admin-
 import { refuse } from '#contract/errors.ts'
 import type { Out } from '#contract/index.ts'
 import { uniquely } from '../accounts/account-row.ts'
+import { endLinksMadeBy } from '../accounts/made-links.ts'
 import type { AdminSession } from '../admin-session.ts'
 import { endSessions, type Account } from '../session.ts'
 import { writeAudit } from '../audit.ts'
@@ -18,6 +19,7 @@ import { undo } from './undo.ts'
 import { endClaim } from './claims.ts'
 import { keepSame, forgetSame } from './duplicate-verdicts.ts'
 import { type Decided, closeQuestions, approve } from './approve.ts'
+import { endsSafeReturn, lockPerson, refuseWhileLost } from './while-lost.ts'
 import { before, watchPeopleOf, NOTHING_BEFORE, endAccount, tellOfEnd } from './end-account.ts'
 
 const NEEDS_REASON: readonly Decision[] = ['reject', 'suspend', 'end', 'confirm-death', 'undo']
@@ -39,7 +41,7 @@ export const DECIDED = {
  * on what has changed since they looked is refused, and nothing happens. What is undone may meet a newer account of the same
  * person or number.
  * @throws `decided-already` when the state is another, `changed-meanwhile` when something else is; `contact-needed`,
- *   `second-administrator`, `person-exists`, `phone-taken`, `email-taken`
+ *   `second-administrator`, `alarm-open`, `person-exists`, `phone-taken`, `email-taken`
  */
 export async function decideAccount(service: Service, input: Decided, caller: Caller): Out<'decideAccount'> {
   const session = consoleOf(caller)
@@ -48,11 +50,14 @@ export async function decideAccount(service: Service, input: Decided, caller: Ca
   if (NEEDS_REASON.includes(decision) && !reason) refuse('reason-required')
   return uniquely(() =>
     service.db.transaction(async (tx) => {
+      const endsIt = endsSafeReturn(input)
+      if (endsIt) await lockPerson(tx, input.uid)
       const [account] = await tx.select().from(accounts).where(eq(accounts.uid, input.uid)).for('update')
       if (!account) refuse('not-found')
       obeyOrganisation(session, account, decision)
       if (!DECISIONS_FROM[decision].includes(account.status)) refuse('decided-already')
       if (account.updatedAt.toISOString() !== input.seen) refuse('changed-meanwhile')
+      if (endsIt) await refuseWhileLost(tx, input.uid)
       const details = await carryOut(service, tx, account, input, actor)
       const duplicateOf = decision === 'reject' ? input.duplicateOf : undefined
       if (duplicateOf) await keepSame({ db: tx, now: service.now }, session, account.uid, duplicateOf)
@@ -115,6 +120,7 @@ export async function carryOut(service: Service, tx: Tx, account: Account, input
         ...(stopSafeReturn && before(account, at)),
       })
       await endSessions(tx, account.uid, at)
+      await endLinksMadeBy(service, tx, account.uid)
       await watchPeopleOf(service, tx, account.uid)
       await tellOutcome(service, tx, account, { kind: 'suspended' })
       return { stopSafeReturn }

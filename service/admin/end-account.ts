@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { endLinksMadeBy } from '../accounts/made-links.ts'
 import { endSessions, type Account } from '../session.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
@@ -13,7 +14,7 @@ export const before = ({ status, statusBefore }: Account, at: Date) => ({
   statusChangedAt: at,
 })
 
-/** Ends the membership and its sessions. Links and codes are kept, so that the decision can be undone. */
+/** Ends the membership, its sessions, and the links by which it brought in staff. Links and codes are kept, so that the decision can be undone. */
 export async function endAccount(service: Service, tx: Tx, account: Account, statusReason: string | null) {
   const at = service.now()
   const leaving = { endingAt: null, endingBy: null, stoppedNowAt: null, deathReportedAt: null, deathReportedBy: null }
@@ -22,6 +23,7 @@ export async function endAccount(service: Service, tx: Tx, account: Account, sta
     .set({ ...leaving, ...before(account, at), status: 'ENDED', statusReason, endedAt: at, updatedAt: at })
     .where(eq(accounts.uid, account.uid))
   await endSessions(tx, account.uid, at)
+  await endLinksMadeBy(service, tx, account.uid)
 }
 
 /**

@@ -212,6 +212,11 @@ test('"Send again" leaves an answer and the clock alone, and goes to whom nothin
   await runJobs()
   expect([await texts(), await texts(son.e164)]).toEqual([(had[0] ?? 0) + 1, (had[1] ?? 0) + 1])
   expect(await refusal(await act({ act: 'send-again', contact: person }))).toBe('required-data')
+  // Where everything is known to have arrived, everybody hears once more.
+  await db.update(messages).set({ status: 'DELIVERED' }).where(eq(messages.incidentId, id))
+  await answer(await act({ act: 'send-again' }))
+  await runJobs()
+  expect([await texts(), await texts(son.e164)]).toEqual([(had[0] ?? 0) + 2, (had[1] ?? 0) + 2])
   expect(await incidentsOf(person), 'still on the way, and no fresh clock').toEqual(before)
 })
 

@@ -6,9 +6,13 @@ export interface Place {
 
 export const writePlace = ({ at, id }: Place) => `${at.toISOString()}_${id}`
 
-/** Parses a cursor; undefined for an invalid one, and the list then begins at its start. */
-export function readPlace(written: string | undefined): Place | undefined {
-  const [, moment = '', id = ''] = /^([\dTZ:.-]+)_(\w+)$/.exec(written ?? '') ?? []
+/** What the rows of a list are named by: a text, or a number that the database must be able to read. */
+const IDS = { text: /^\w+$/, number: /^\d{1,18}$/ }
+
+/** Parses a cursor; undefined for one that we have not written, and the list then begins at its start. (D73.14) */
+export function readPlace(written: string | undefined, ids: keyof typeof IDS = 'text'): Place | undefined {
+  const [, moment = '', id = ''] = /^([12]\d{3}-[\dTZ:.-]+)_(\w+)$/.exec(written ?? '') ?? []
   const at = new Date(moment)
-  return id && !Number.isNaN(at.getTime()) ? { at, id } : undefined
+  if (Number.isNaN(at.getTime()) || !IDS[ids].test(id)) return undefined
+  return writePlace({ at, id }) === written ? { at, id } : undefined
 }

@@ -13,7 +13,7 @@ export async function listScans(service: Service, { uid, after }: In<'listScans'
   const session = consoleOf(caller)
   const person = await accountInScope(service, session, uid)
   await auditLook(service, { actor: session.actor, action: 'record-read', subject: uid })
-  const place = readPlace(after)
+  const place = readPlace(after, 'number')
   const rows = await service.db
     .select({ id: scans.id, at: scans.createdAt, label: returnCodes.label, incidentId: scans.incidentId })
     .from(scans)

@@ -6,7 +6,7 @@ import { audit, messages, workItems } from '../db/tables.ts'
 import { settleAccount } from '../tags/leaving.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal, tagId } from '../test/portal.ts'
-import { answer, newPhone, newUsername, refusal } from '../test/registration.ts'
+import { answer, newNric, newPhone, newUsername, refusal } from '../test/registration.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -111,6 +111,16 @@ describe('for fourteen days administrators can undo', () => {
     await account({ phone: ended.phone.slice(3), prefixCountryNum: '+65', phoneVerifiedAt: service.now() })
     expect(await refusal(await decide(ended.uid, 'undo'))).toBe('phone-taken')
     expect((await row(ended.uid))?.status).toBe('ENDED')
+  })
+
+  test('nor where the person is registered anew', async () => {
+    const { account, decide, row, service } = await desk()
+    const personHash = service.vault.personHash('Lim', '1944-11-30', newNric())
+    const ended = await account({ type: 'DEMENTIA', status: 'APPROVED', personHash })
+    await answer(await decide(ended, 'end'))
+    await account({ type: 'DEMENTIA', status: 'PENDING', personHash })
+    expect(await refusal(await decide(ended, 'undo'))).toBe('person-exists')
+    expect((await row(ended))?.status).toBe('ENDED')
   })
 
   test('the end of a carer: those who stay are told of both', async () => {

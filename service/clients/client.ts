@@ -68,13 +68,17 @@ export async function placeClients(
     const at = service.now()
     const own = await clientsAmong(tx, session, { uids: wanted, act: 'see', at })
     if (own.length < wanted.length) refuse('not-found')
-    await tx
-      .delete(clientBranches)
-      .where(and(eq(clientBranches.organisationUid, organisationUid), inArray(clientBranches.personUid, own)))
+    const its = and(eq(clientBranches.organisationUid, organisationUid), inArray(clientBranches.personUid, own))
+    // Of two colleagues who place the same clients at once the later word stands.
     if (branch)
       await tx
         .insert(clientBranches)
         .values(own.map((personUid) => ({ organisationUid, personUid, branch, updatedAt: at })))
+        .onConflictDoUpdate({
+          target: [clientBranches.organisationUid, clientBranches.personUid],
+          set: { branch, updatedAt: at },
+        })
+    else await tx.delete(clientBranches).where(its)
     for (const subject of own)
       await writeAudit({ db: tx, now: service.now }, { actor, action: 'client-placed', subject })
   })

@@ -109,5 +109,7 @@ describe('an organisation’s figures', () => {
     const overview = (await answer(await browser.get('/admin/overview'))).data
     const charted = overview.safeReturns.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
     expect([overview.openIncidents, charted]).toEqual([3, 3])
+    const listed = (await answer(await browser.get('/admin/incidents'))).data
+    expect(listed.map(({ openedAt: at }: { openedAt: string }) => at)).toEqual(Array(3).fill(openedAt.toISOString()))
   })
 })

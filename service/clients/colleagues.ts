@@ -8,7 +8,7 @@ import { tellOutcome } from '../admin/outcome.ts'
 import { nameOf, namesOf } from '../admin/scope.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
+import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, audit, invitations, linkTokens, partnerDetails } from '../db/tables.ts'
 import { issueLink } from '../link-token.ts'
 import { queueMessage } from '../messages/queue.ts'
@@ -128,20 +128,6 @@ export async function inviteColleague(
   return { id }
 }
 
-/** Links for colleagues that an account made and nobody used: whoever left could come back by them. */
-const revokeStaffLinks = (tx: Tx, organisation: string, uid: string, at: Date) =>
-  tx
-    .update(linkTokens)
-    .set({ revokedAt: at })
-    .where(
-      and(
-        eq(linkTokens.partnerUid, organisation),
-        eq(linkTokens.createdBy, uid),
-        inArray(linkTokens.purpose, ['caregiver-partner', 'care-professional']),
-        isNull(linkTokens.revokedAt),
-      ),
-    )
-
 /**
  * Ends a colleague's account with its sessions; administrators can undo it like any ending. Two who remove each other come one after the
  * other, and the second is nobody's colleague any more: so somebody who acts for the organisation always stays.
@@ -169,7 +155,6 @@ export async function removeColleague(
       .for('update')
     if (!colleague) refuse('not-found')
     await endAccount(service, tx, colleague, null)
-    await revokeStaffLinks(tx, organisation, uid, service.now())
     await tellOfEnd(service, tx, colleague, actor)
     await tellOutcome(service, tx, colleague, { kind: 'ended' })
     await writeAudit({ db: tx, now: service.now }, { actor, action: 'colleague-removed', subject: uid })

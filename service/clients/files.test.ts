@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
@@ -196,6 +196,26 @@ describe('a list of clients', () => {
     expect((await find({ branch: 'Bedok' })).clients).toMatchObject([{ name: expect.stringContaining('Siew Hua') }])
     const [line] = await db.select().from(audit).where(eq(audit.action, 'clients-imported'))
     expect(line).toMatchObject({ actor: staffUid, details: { rows: 3, registered: 2, appointed: 1 } })
+  })
+
+  test('registers a row whole or not at all: what broke off is taken from the same list again', async () => {
+    const { look, send, apply, persons, db, organisationUid } = await importing()
+    const text = csv([row({ appoints_us: 'Yes', branch: 'Bedok' })])
+    // What stands in for the end of the process between what a row registers and what it places.
+    const away = sql`alter table client_branches add constraint away check (branch <> 'Bedok') not valid`
+    await db.execute(away)
+    const { seen } = await look(text)
+    expect((await send(text, `?${new URLSearchParams({ seen, agreed: 'yes' })}`)).status).toBe(500)
+    await db.execute(sql`alter table client_branches drop constraint away`)
+    expect(await persons()).toEqual([])
+    expect(await apply(text, (await look(text)).seen)).toMatchObject({ registered: 1, appointed: 1, mistakes: [] })
+    const [person] = await persons()
+    expect(
+      await db
+        .select()
+        .from(tags)
+        .where(eq(tags.personUid, person?.uid ?? '')),
+    ).toMatchObject([{ carerUid: organisationUid, status: 'ACCEPTED' }])
   })
 
   test('is refused without the agreements, and when it is not what was seen', async () => {

@@ -90,7 +90,10 @@ async function registering({ db }: Service, session: ClientSession): Promise<Ses
   return { id: session.id, purpose: 'registration', account, organisation: session.organisation }
 }
 
-/** Registers one row as the journey does, appoints the organisation where the row says so, and writes down the branch. */
+/**
+ * Registers one row as the journey does, appoints the organisation where the row says so, and writes down the branch: all of it or
+ * nothing, for a row that is registered is not taken from the list again. (D73.9)
+ */
 async function register(
   service: Service,
   session: Session & { organisation: string },
@@ -101,8 +104,8 @@ async function register(
   const accountData = { ...entry.data, consents: ['TERMS' as const, 'DECLARATION' as const, 'COLLECTION' as const] }
   const credential = { credentialType: 'USERNAME' as const, credentialData: {}, accountData }
   const made = { uid: organisation, relationship: 'Care Partner', dementia: { credential } }
-  const { uid } = (await createDementia(service, made, { ...caller, session, idempotencyKey: undefined })).account
-  await service.db.transaction(async (tx) => {
+  const from = { ...caller, session, idempotencyKey: undefined }
+  await createDementia(service, made, from, async (tx, uid) => {
     const at = service.now()
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
     if (person && entry.appoints) await insertRequest(service, tx, person, organisation, 'Care Partner', session)

@@ -27,7 +27,7 @@ type Invitation = typeof invitations.$inferSelect
 
 const LIFE_MS = hours(7 * 24)
 /**
- * Invites a caregiver by SMS or e-mail: the person does, or whoever speaks for them.
+ * Invites a caregiver by SMS or e-mail: the person does, or the caregiver who speaks for them.
  * @throws `not-allowed`, `required-data` without a contact, `tag-not-possible` for whom staff keep from the person
  */
 export async function invite(service: Service, input: In<'invite'>, caller: Caller): Out<'invite'> {
@@ -132,10 +132,10 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
   const { relationship, relationshipSide } = invitation
   const asked = { personUid, carerUid: me.uid, uidTags: me.uid, relationship, relationshipSide }
   const added = known?.id ?? (await addTagOnce(service, tx, { ...asked, status: 'PENDING' }))
-  // Somebody else linked the two at the same moment: theirs stands.
+  // Another request linked the two at the same moment: its link stands.
   const tag = added === undefined ? await linkOf(tx, personUid, me.uid) : await tagById(tx, added)
   if (tag?.status === 'ACCEPTED') return 'ACCEPTED'
-  // Whoever invited must still speak for the person, and for somebody else than themselves.
+  // The inviter must still speak for the person, and for a person other than themself.
   const reading = { db: tx, now: service.now }
   const stands =
     invitation.invitedBy !== me.uid && (await mayByUid(reading, invitation.invitedBy, 'invite', person.uid))

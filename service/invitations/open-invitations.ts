@@ -31,7 +31,7 @@ export async function listInvitations(service: Service, _input: unknown, caller:
   })
 }
 
-/** The row goes, and the contact in it: whoever opens the link signs up without it. @throws `not-found` */
+/** The row goes, and the contact in it: a caregiver who opens the link signs up without it. @throws `not-found` */
 export async function withdrawInvitation(
   service: Service,
   { id }: In<'withdrawInvitation'>,

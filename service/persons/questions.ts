@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AnswerField, QuestionState } from '#contract/questions.ts'
 import type { In, Out } from '#contract/index.ts'
 import { refuse } from '#contract/errors.ts'
@@ -10,7 +11,7 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, questions } from '../db/tables.ts'
 import { readLink, revokeLinks } from '../link-token.ts'
 import type { Service } from '../service.ts'
-import type { Account } from '../session.ts'
+import { maySignIn, type Account } from '../session.ts'
 import { maskedName } from '../tags/masked-name.ts'
 
 export type Question = typeof questions.$inferSelect
@@ -35,14 +36,19 @@ export async function questionOfLink(service: Service, caller: Caller, given: st
   return { token, ...found }
 }
 
+/** Whoever is asked: the account itself, or somebody of a person's family. */
+const askedAccount = alias(accounts, 'asked')
+
 /** A question that can be answered, by its id. @throws `link-ended` */
 export async function questionWith(db: Queryable, id: string): Promise<{ question: Question; account: Account }> {
   const [found] = await db
-    .select({ question: questions, account: accounts })
+    .select({ question: questions, account: accounts, asked: askedAccount })
     .from(questions)
     .innerJoin(accounts, eq(accounts.uid, questions.accountUid))
+    .innerJoin(askedAccount, eq(askedAccount.uid, questions.askedUid))
     .where(and(eq(questions.id, id), inArray(questions.state, [...ANSWERABLE])))
-  return found && found.account.status === 'PENDING' ? found : refuse('link-ended')
+  // Somebody else may have the telephone of whoever had their account frozen.
+  return found?.account.status === 'PENDING' && maySignIn(found.asked) ? found : refuse('link-ended')
 }
 
 export async function readQuestion(service: Service, input: In<'readQuestion'>, caller: Caller): Out<'readQuestion'> {

@@ -198,12 +198,14 @@ const hasUsedService = ({ existingDementiaSingapore, dementiaHospital }: Account
 
 /**
  * A caregiver makes the account of a person they care for, already linked; staff make it for their organisation, which
- * is linked when it is appointed. PENDING at once. Without a username and a password nobody signs in to it.
+ * is linked when it is appointed. PENDING at once. Without a username and a password nobody signs in to it. `also`: what is done with it in
+ * the same transaction, or not at all.
  */
 export async function createDementia(
   service: Service,
   input: In<'createDementia'>,
   caller: Caller,
+  also?: (tx: Tx, uid: string) => Promise<void>,
 ): Out<'createDementia'> {
   const { account: maker, organisation } = caller.session ?? refuse('sign-in-required')
   const ownFamily = maker.type === 'CAREGIVER' && maker.masterPartnerUid === null
@@ -245,6 +247,7 @@ export async function createDementia(
         status: 'ACCEPTED',
       })
     }
+    await also?.(tx, uid)
     return uid
   }
   return auditingHits(service, caller, () =>

@@ -7,6 +7,7 @@ import { MEMBER_STATUSES } from '#contract/options.ts'
 import { approveAccounts } from '../accounts/membership.ts'
 import { may, speakerFor } from '../accounts/may.ts'
 import { sessionActor } from '../accounts/actor.ts'
+import { endQuestionsAskedOf } from '../accounts/sent-questions.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
@@ -66,6 +67,7 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
     if (!(await answerers(service, tx, tag)).includes(me.uid)) refuse('not-allowed')
     if (input.status === 'REJECTED') {
       await tx.update(tags).set({ status: 'REJECTED', updatedAt: at }).where(eq(tags.id, tag.id))
+      await endQuestionsAskedOf(service, tx, tag)
       return result('REJECTED')
     }
     return result(await agreeToTag(service, tx, tag, me.uid))
@@ -73,7 +75,7 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
 }
 
 /**
- * What follows when somebody who may answer a link agrees: it comes into force, but a caregiver for whom staff asked only says yes with
+ * What follows when a side of a link agrees to it: it comes into force, but a caregiver for whom staff asked only says yes with
  * it, and the link waits for the person's side or an administrator. @returns the link's status
  */
 export async function agreeToTag(service: Service, tx: Tx, tag: Tag, by: string): Promise<Tag['status']> {
@@ -108,7 +110,7 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
       updatedAt: at,
     })
     .where(eq(tags.id, tag.id))
-  // A person nobody has checked yet approves nobody: two strangers could approve each other.
+  // An unapproved person approves no caregiver: two strangers could approve each other.
   const [newcomer] = await tx
     .select({ uid: accounts.uid })
     .from(accounts)

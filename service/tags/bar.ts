@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { endQuestionsAskedOf } from '../accounts/sent-questions.ts'
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
@@ -10,7 +11,7 @@ type Tag = typeof tags.$inferSelect
 
 /**
  * Bars a carer from the person, on staff's behalf, deletes the invitations between the two, and withdraws what was about to be
- * said of the person. Nobody is told, least of all the carer: every query for links in force, and for who speaks for the person, leaves barred links out.
+ * said of the person. No message goes out, least of all to the carer: every query for links in force, and for who speaks for the person, leaves barred links out.
  */
 export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }: { by: string; reason: string }) {
   const at = service.now()
@@ -24,6 +25,7 @@ export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }
     carer?.email ? eq(invitations.email, carer.email.toLowerCase()) : undefined,
   )
   await tx.delete(invitations).where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
+  await endQuestionsAskedOf(service, tx, tag)
   await withdrawNotices(tx, { to: carerUid, personUid })
   await auditBar(service, tx, tag, 'tag-barred', { by, reason })
   if (tag.status === 'ACCEPTED') await watchContacts(service, tx, personUid)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { endQuestionsAskedOf } from '../accounts/sent-questions.ts'
 import type { Tx } from '../db/open.ts'
 import { tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
@@ -14,10 +15,11 @@ type Tag = typeof tags.$inferSelect
  */
 export async function endLink(service: Service, tx: Tx, tag: Tag, by: string) {
   await tx.update(tags).set({ status: 'ENDED', updatedAt: service.now() }).where(eq(tags.id, tag.id))
+  await endQuestionsAskedOf(service, tx, tag)
   if (tag.status === 'ACCEPTED') await tellOfCarerOff(service, tx, tag, by)
 }
 
-/** The carer of a link in force is called no longer. Of a barred one nobody hears. An alarm that only they answered goes on. */
+/** The carer of a link in force is called no longer. The end of a barred one is told to none. An alarm that only they answered goes on. */
 async function tellOfCarerOff(service: Service, tx: Tx, { personUid, carerUid, barredAt }: Tag, by: string) {
   if (!barredAt) {
     await tellThoseWhoStay(service, tx, { personUid, carerUid }, by)
@@ -26,7 +28,7 @@ async function tellOfCarerOff(service: Service, tx: Tx, { personUid, carerUid, b
   await watchContacts(service, tx, personUid)
 }
 
-/** Tells the person and the remaining carers, except whoever ended the link, that this carer is no longer called. */
+/** Tells the person and the remaining carers, except the one who ended the link, that this carer is no longer called. */
 export async function tellThoseWhoStay(
   service: Service,
   tx: Tx,

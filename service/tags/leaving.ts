@@ -115,7 +115,7 @@ export const withdrawDeath = (tx: Tx, uid: string, at: Date) =>
 /** The cut-off: a report of death made at this moment or earlier has lapsed. */
 const lapsedAt = (now: Date) => ago(now, hours(DEATH_REPORT_HOURS))
 
-/** Accounts whose leaving is over, or whose reported death nobody confirmed in time. */
+/** Accounts whose leaving is over, or whose reported death was not confirmed in time. */
 export const dueAccounts = async (db: Queryable, now: Date): Promise<string[]> =>
   (
     await db

@@ -51,7 +51,7 @@ export async function listTags(
           eq(tags.carerUid, me.uid),
           ...(personUid && organisation ? [eq(tags.carerUid, organisation)] : []),
           inArray(tags.personUid, uids(spokenFor)),
-          // New ones of somebody I care for: I may object.
+          // New ones of a person I care for: I may object.
           and(inArray(tags.personUid, uids(cared)), eq(tags.status, 'ACCEPTED'), gt(tags.activeAt, at)),
         ),
         personUid ? eq(tags.personUid, personUid) : undefined,

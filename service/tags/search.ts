@@ -101,7 +101,7 @@ async function search(
   return Promise.all(rows.map((row) => foundAccount(service, row, who, who.recognises ? 'names' : showing)))
 }
 
-/** The condition of a search that finds nobody, whoever is registered: it is limited and audited as any other. */
+/** The condition of a search that finds no account, registered or not: it is limited and audited as any other. */
 const NOBODY = sql`false`
 
 const byName = (name: string) => eq(accounts.searchName, normalised(name))
@@ -109,7 +109,7 @@ const byPerson = (service: Service, name: string, lastNric: string) =>
   and(byName(name), eq(accounts.nricHash, service.vault.nricHash(lastNric)))
 /**
  * The condition for a caregiver's number that its owner verified, or that staff gave an account of their own
- * organisation: by those numbers, which nobody proved, approved staff alone find somebody.
+ * organisation: by those numbers, which are unproved, approved staff alone find accounts.
  */
 function byPhone(phone: string, { session }: Caller) {
   const { prefixCountryNum, phone: national } = phoneParts(e164(phone) ?? '')
@@ -137,7 +137,7 @@ export async function usersFiltered(
     const name = input.name || refuse('invalid-input')
     if (!input.phone) return search(service, caller, who, 'CAREGIVER', who.recognises ? byName(name) : NOBODY)
     const both = mayAskByNumber(who, caller) ? and(byName(name), byPhone(input.phone, caller)) : NOBODY
-    // Whoever is signed in and knows name and number sees what they know already.
+    // A signed-in searcher who knows name and number sees what they know already.
     return search(service, caller, who, 'CAREGIVER', both, 'first-name')
   }
   obey(personSearch, input, service.now())
@@ -145,7 +145,7 @@ export async function usersFiltered(
   return search(service, caller, who, 'DEMENTIA', who.recognises ? byPerson(service, name, lastNric) : NOBODY)
 }
 
-/** Whether somebody's whole number finds them: for whoever is signed in, a person in the middle of a registration too. */
+/** Whether an account is found by its whole number: by a searcher who is signed in, a person in the middle of a registration too. */
 const mayAskByNumber = ({ recognises }: Searcher, { session }: Caller) => recognises || session !== undefined
 
 /** Caregivers by phone. */

@@ -35,7 +35,7 @@ export interface Standing {
   hasLoneContact: boolean
 }
 
-/** An alarm may be raised: safe return is open, or somebody says the person has died while the family looks for them. */
+/** An alarm may be raised: safe return is open, or an administrator reported the person's death while the family looks for them. */
 export const mayBeMissed = ({ isSafeReturnOpen, person }: Pick<Standing, 'isSafeReturnOpen' | 'person'>) =>
   isSafeReturnOpen || (person.deathReportedAt !== null && MEMBER_STATUSES.some((member) => member === person.status))
 
@@ -62,7 +62,7 @@ export function mayOf(standing: Standing): PersonAct[] {
   return (Object.keys(may) as PersonAct[]).filter((act) => may[act])
 }
 
-/** The person as the portal shows them; whoever may not see the card sees the name, and nothing that happens. */
+/** The person as the portal shows them; a member who may not see the card sees the name, and nothing that happens. */
 export function shownPerson(standing: Standing): OwnPerson {
   const { person, incident } = standing
   const name = nameOf(person)
@@ -202,7 +202,7 @@ const linksWith = async (db: Queryable, actor: Actor, people: string[], at: Date
 
 /**
  * The caller's standing with this person. Answers `not-found` both for an unknown uid and for a person who is none of
- * the caller's, so that nobody can probe who is registered.
+ * the caller's, so that it cannot be probed who is registered.
  * @throws `sign-in-required`, `not-found`; `not-allowed` without the authority for what is asked
  */
 export async function standingWith(

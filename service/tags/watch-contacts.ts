@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 
 /**
  * Checks a person's contacts after a link or a carer's membership ended: an alarm that only that carer answered is
- * resumed, and staff are told when an approved person has nobody left whom a finder could call (docs/decisions.md,
+ * resumed, and staff are told when an approved person has no contact left whom a finder could call (docs/decisions.md,
  * "Safe return").
  */
 export async function watchContacts(service: Service, tx: Tx, personUid: string) {

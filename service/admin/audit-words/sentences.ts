@@ -49,6 +49,15 @@ export type Unnamed = keyof (typeof UNNAMED)['en']
 
 export const unnamed = (locale: Locale, who: Unnamed): string => UNNAMED[consoleLocale(locale)][who]
 
+/** The last row of an exported file that does not hold all lines. */
+export const AUDIT_CUT: Record<ConsoleLocale, (most: string) => string> = {
+  en: (most) =>
+    `This file ends here, at its ${most} lines; older lines match too. Choose fewer days, and export again.`,
+  md: (most) => `本文件到此为止，共${most}行；还有更早的记录符合条件。请缩短日期范围，再导出一次。`,
+  ms: (most) =>
+    `Fail ini tamat di sini, pada baris ke-${most}; ada baris yang lebih lama yang turut sepadan. Pilih tempoh yang lebih pendek, kemudian eksport sekali lagi.`,
+}
+
 /** The names of the columns of the exported file that hold words. */
 export const AUDIT_COLUMNS: Record<ConsoleLocale, readonly [string, string, string, string, string]> = {
   en: ['When (Singapore)', 'What happened', 'Who', 'About whom', 'Details'],
