@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { jobHandlers } from './app.ts'
 import { printAuditLines, verifyAuditCommand } from './admin/audit-commands.ts'
 import { writeAudit } from './audit.ts'
 import { hashOfLine, sealAudit } from './audit-chain.ts'
@@ -92,6 +93,13 @@ describe('the chain of the audit', () => {
     expect(chain.map(({ position }) => position)).toEqual(chain.map((_, index) => index + 1))
     expect(chain.length).toBe(await db.$count(audit))
     expect(await breaks()).toEqual([])
+  })
+
+  test('is gone on with by the job of every minute', async () => {
+    const { service, write, positionOf } = await sealed()
+    const action = await write()
+    await jobHandlers.sweep(service, {})
+    expect(await positionOf(action)).toBeGreaterThan(0)
   })
 
   test('is one where several processes seal what waits at the same moment: each line once, and none of them fails', async () => {

@@ -40,7 +40,7 @@ export function hashOfLine(former: string, { position, sealedAt }: Omit<AuditLin
   return createHash('sha256').update(canonical).digest('hex')
 }
 
-/** A sealed line as one line of JSON, for whoever keeps a copy elsewhere. */
+/** A sealed line as one line of JSON, for the store that keeps a copy. */
 export const shippedLine = ({ link, line }: SealedLine) =>
   JSON.stringify({
     audit: 1,

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { LOOPBACK, type Environment } from './environment.ts'
+import { Environment, LOOPBACK } from './environment.ts'
 import { isPair } from './vapid-keys.ts'
+
+/** An address without the base path that somebody wrote behind it, and without a slash at its end. */
+export const withoutPath = (url: string, basePath: string): string => {
+  const [bare, path] = [url, basePath].map((written) => written.replace(/\/$/, ''))
+  return path && bare?.endsWith(path) ? bare.slice(0, -path.length) : (bare ?? '')
+}
 
 /** The settings as they were given, and what they were read as. */
 interface Settings {
@@ -16,11 +22,35 @@ interface Settings {
 
 /** What is wrong with the settings taken together, each in a sentence: one that is missing, or does not go with another. */
 export const problemsTogether = (settings: Settings): string[] => [
+  ...misspelt(settings),
   ...forgottenPurpose(settings),
   ...(settings.live ? missingWhenLive(settings) : []),
   ...openTrial(settings),
   ...settingsApart(settings),
 ]
+
+/** Shorter names are too near to those of other programs. */
+const LONG_ENOUGH = 7
+/** Whether one slip of a finger lies between two names: a letter more, fewer, another, or two exchanged. */
+function isSlip(typed: string, name: string): boolean {
+  const [longer, shorter] = typed.length >= name.length ? [typed, name] : [name, typed]
+  let same = 0
+  while (same < shorter.length && longer[same] === shorter[same]) same += 1
+  const [rest, other] = [longer.slice(same), shorter.slice(same)]
+  if (longer.length > shorter.length) return rest.slice(1) === other
+  const isExchanged = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2)
+  return rest.slice(1) === other.slice(1) || isExchanged
+}
+
+/** A setting that nobody reads: with OUTSIDES=off a copy of real data would write to real people. */
+function misspelt({ given }: Settings): string[] {
+  const names = Object.keys(Environment.shape)
+  return Object.keys(given).flatMap((typed) => {
+    if (names.includes(typed) || typed === 'DUTY_PHONE' || typed.length < LONG_ENOUGH) return []
+    const meant = names.find((name) => name.length >= LONG_ENOUGH && isSlip(typed, name))
+    return meant ? [`${typed} is no setting: is ${meant} meant? Rename it, or take it away.`] : []
+  })
+}
 
 function forgottenPurpose({ given, mode }: Settings): string[] {
   if (!given.DATABASE_URL || given.APP_ENV || mode === 'development') return []
@@ -69,6 +99,8 @@ function settingsApart({ given, env, live }: Settings): string[] {
   const problems: string[] = []
   // A number that is set and not read would leave the desk deaf without a word.
   if (given.DUTY_PHONE) problems.push('DUTY_PHONE is not read any more: write its number in DUTY_PHONES.')
+  if (env.PUBLIC_URL && !/^https?:\/\/[^/?#@]+$/.test(withoutPath(env.PUBLIC_URL, env.BASE_PATH)))
+    problems.push('PUBLIC_URL is scheme and host alone, https://homeward.example: a path stands in BASE_PATH.')
   const twilio = [given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN, given.TWILIO_FROM]
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     problems.push('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together: set all three or none.')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { addressOf, ConfigError, readConfig } from './config.ts'
 
 const PRODUCTION = {
   APP_ENV: 'production',
@@ -293,7 +293,7 @@ test('settings are read as people write them', () => {
     DUTY_HOURS: 'Mon-Fri 08:00-20:00, Sat 09:00-13:00',
   })
   expect(config).toMatchObject({
-    publicUrl: 'https://homeward.example/app',
+    publicUrl: 'https://homeward.example',
     basePath: '/app/',
     trustProxy: ['10.0.0.0/8', '192.168.1.1'],
     limits: { search: { points: 3, seconds: 60 }, signIn: { points: 10, seconds: 1 } },
@@ -301,4 +301,62 @@ test('settings are read as people write them', () => {
     brand: { name: 'Pulang', helpline: '6000 0000', association: 'Dementia Singapore' },
     duty: { phones: ['+6563770700', '+6591234567'], hours: 'Mon-Fri 08:00-20:00, Sat 09:00-13:00' },
   })
+})
+
+test.each([
+  ['TRUST_PROXY', 'caddy'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', 'loopback,300.1.1.1'],
+  ['SMS_COUNTRY_CODES', '65'],
+  ['SMS_COUNTRY_CODES', '+65;+60'],
+  ['PUBLIC_URL', 'https://homeward.example/care'],
+  ['PUBLIC_URL', 'https://homeward.example?x=1'],
+  ['PUBLIC_URL', 'https://user:password@homeward.example'],
+])('%s=%s is refused at the start, by its name and without its value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`, 'm'))
+  expect(() => readConfig({ [name]: value })).not.toThrow(/password/)
+})
+
+test.each([
+  ['TRUST_PROXY', 'loopback, 10.0.0.5,10.1.0.0/16,::1,fd00::/8'],
+  ['SMS_COUNTRY_CODES', '+65,+62,+1868'],
+  ['PUBLIC_URL', 'https://homeward.example:8443/'],
+  ['PUBLIC_URL', 'http://[::1]:3000'],
+])('%s=%s is taken', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow()
+})
+
+test('links hold the base path once, whether or not the public address was written with it', () => {
+  for (const PUBLIC_URL of ['https://homeward.example', 'https://homeward.example/app/'])
+    expect(addressOf(readConfig({ PUBLIC_URL, BASE_PATH: '/app' }), 'http://localhost')).toBe(
+      'https://homeward.example/app',
+    )
+  expect(addressOf(readConfig({}), 'http://localhost:3000')).toBe('http://localhost:3000')
+})
+
+test.each([
+  ['OUTSIDES', 'OUTSIDE'],
+  ['DUTY_EMIAL', 'DUTY_EMAIL'],
+  ['TRUST_PROXI', 'TRUST_PROXY'],
+  ['DRAIN_SECOND', 'DRAIN_SECONDS'],
+  ['TWILIO_AUTHTOKEN', 'TWILIO_AUTH_TOKEN'],
+])('%s, which nobody reads, is refused: %s is meant', (typed, meant) => {
+  expect(problems({ [typed]: 'a secret' })).toEqual([
+    `${typed} is no setting: is ${meant} meant? Rename it, or take it away.`,
+  ])
+})
+
+test('names of other programs are let be', () => {
+  const others = [
+    'LIMIT',
+    'HOSTS',
+    'PORTS',
+    'DATABASE_PASSWORD',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'AWS_REGION',
+    'PGHOST',
+  ]
+  expect(problems(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
+  expect(problems({ OUTSIDES: '' }), 'one that is empty says nothing').toEqual([])
 })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { brand, type Brand } from '#contract/brand.ts'
-import { problemsTogether } from './config-problems.ts'
+import { problemsTogether, withoutPath } from './config-problems.ts'
 import { Environment, SAMPLE_DESK } from './environment.ts'
 
 export { ALWAYS, LOOPBACK, SETTINGS } from './environment.ts'
@@ -38,7 +38,7 @@ export function readConfig(environment: Record<string, string | undefined>, mode
 
   return {
     appEnv,
-    /** A copy of real data, for a drill: nothing is sent, and nobody outside is asked (service/outside-off.ts). */
+    /** A copy of real data, for a drill: nothing is sent, and no service outside is asked (service/outside-off.ts). */
     outsideOff: env.OUTSIDE === 'off',
     /** Real people's data: no sample, no /dev, error reporting on. */
     live,
@@ -50,9 +50,9 @@ export function readConfig(environment: Record<string, string | undefined>, mode
     /** The role that owns the tables, where the service's own does not. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
-    /** How long a stop waits for balancers to notice; without one there is nobody to wait for. */
+    /** How long a stop waits for balancers to notice; without one a stop does not wait. */
     drainSeconds: env.DRAIN_SECONDS ?? (live ? 5 : 0),
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: env.PUBLIC_URL && withoutPath(env.PUBLIC_URL, env.BASE_PATH),
     basePath: env.BASE_PATH,
     trustProxy: env.TRUST_PROXY,
     countryHeader: env.COUNTRY_HEADER,
@@ -73,12 +73,16 @@ export function readConfig(environment: Record<string, string | undefined>, mode
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
-    /** The duty desk: numbers in order, address, and when somebody is there (`opening-hours.ts`, or "always"). */
+    /** The duty desk: numbers in order, address, and when it is staffed (`opening-hours.ts`, or "always"). */
     duty: dutyOf(env, live),
     brand: brandOf(env),
     mediaHosts: env.MEDIA_HOSTS,
   }
 }
+
+/** Where people reach the website: the public address, or this one where none is set, with the base path and no slash at its end. */
+export const addressOf = ({ publicUrl, basePath }: Config, local: string): string =>
+  (publicUrl ?? local) + basePath.replace(/\/$/, '')
 
 /** Who is asked and told outside this deployment, but for the store of photos, which is read. */
 function outsideOf(env: z.output<typeof Environment>, live: boolean) {

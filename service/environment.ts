@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { isLocale } from '#contract/options.ts'
@@ -86,10 +87,22 @@ const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one
   message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
 })
 
+/** Whether it is an address, or a network such as 10.0.0.0/8; a name would have to be asked for, and change. */
+function isNetwork(written: string): boolean {
+  const [address = '', bits, more] = written.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+const proxies = list.refine((listed) => listed.every((one) => one === 'loopback' || isNetwork(one)), {
+  message:
+    'must list addresses or networks such as 10.0.0.5,10.1.0.0/16,::1, or "loopback"; names of machines are not asked for',
+})
+
 /** An address by the same rule as in every form. */
 const emailAddress = z.string().refine(isEmail, { message: 'must be an e-mail address' })
 
-/** `DUTY_HOURS` of a desk where somebody is there day and night. */
+/** `DUTY_HOURS` of a desk that is staffed day and night. */
 export const ALWAYS = 'always'
 const dutyHours = z
   .string()
@@ -145,7 +158,7 @@ export const Environment = z.object({
     .regex(/^\/([\w.-]+\/?)*$/, 'must begin with / and hold only letters, digits, . _ -')
     .default('/')
     .transform((path) => (path.endsWith('/') ? path : `${path}/`)),
-  TRUST_PROXY: list.default([]),
+  TRUST_PROXY: proxies.default([]),
   COUNTRY_HEADER: z
     .string()
     .trim()
@@ -166,7 +179,11 @@ export const Environment = z.object({
   ...Telemetry,
   SENTRY_DSN: z.url().optional(),
   LIMITS: limits.default({}),
-  SMS_COUNTRY_CODES: list.default([...SMS_COUNTRY_CODES]),
+  SMS_COUNTRY_CODES: list
+    .refine((codes) => codes.every((code) => /^\+[1-9]\d{0,5}$/.test(code)), {
+      message: 'must list country codes with a plus, such as +65,+62,+60',
+    })
+    .default([...SMS_COUNTRY_CODES]),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),

@@ -143,7 +143,7 @@ function readPools({ pools }: Pick<OpenedDatabase, 'pools'>) {
 
 /**
  * Opens the reading of figures that stand in the database. However often it is asked, it reads at most every FRESH_MS, one reading
- * at a time, on a connection of the jobs, with a time limit that the server holds; whoever asks waits at most WAITING_MS and then
+ * at a time, on a connection of the jobs, with a time limit that the server holds; a caller waits at most WAITING_MS and then
  * reads what stood before, whose age `homeward_figures_timestamp_seconds` tells.
  */
 export function openFigures({ database, now }: { database: OpenedDatabase; now: () => Date }): () => Promise<void> {

@@ -36,7 +36,8 @@ export interface JobData {
   'remind-incomplete': { accountUid: string; textTo?: string }
   'tell-of-registered-again': { accountUid: string }
   'tag-waiting': { tagId: string; lapse: boolean }
-  'question-waiting': { questionId: string; returns: boolean }
+  /** `anew`: its link has ended, for it was written to whoever is asked no more. */
+  'question-waiting': { questionId: string; returns: boolean; anew?: true }
   'settle-account': { accountUid: string }
   'ask-numbers': Record<string, never>
   'delete-photos': Record<string, never>

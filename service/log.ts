@@ -47,8 +47,10 @@ const textIn = (error: object, name: string): string | undefined => {
 }
 
 /** Whether the error comes from a query, so that its message may quote the query's values. */
-const isOfDatabase = (error: object) =>
-  error instanceof DrizzleQueryError || 'severity' in error || ('query' in error && 'params' in error)
+export const isOfDatabase = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (error instanceof DrizzleQueryError || 'severity' in error || ('query' in error && 'params' in error))
 
 /**
  * What may be said of an unexpected error. Messages of the database quote the values of the query, which are

@@ -18,6 +18,11 @@ export const openDatabase = (config: Config, log: Logger, { serving }: { serving
         name: serving && config.vault ? nameOfProcess(config.vault, randomUid()) : undefined,
         onError: (error) => log.error({ error: describeError(error) }, 'database: an idle connection broke'),
         onWait: (tries) => log.warn({ tries }, 'migrate: a lock was not free, and is tried for again'),
+        onBusy: (holder) =>
+          log.warn(
+            { holder },
+            'another process starts or migrates on this database: waiting for it (pg_stat_activity)',
+          ),
       })
     : openOwn(join(config.dataDir, 'pg'))
 

@@ -55,7 +55,7 @@ export async function openOutside({
   }
 }
 
-/** In place of a service that a live deployment did not set: says so to whoever asks for a message to be sent. */
+/** In place of a service that a live deployment did not set: refuses every message that is to be sent. */
 const NOBODY = {
   sms: { reports: false, send: async () => ({ ok: false, retry: false, reason: 'no SMS service is set' }) },
   email: { reports: false, send: async () => ({ ok: false, retry: false, reason: 'no e-mail service is set' }) },

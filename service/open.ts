@@ -3,6 +3,7 @@ import { createApp, jobHandlers } from './app.ts'
 import type { Config } from './config.ts'
 import { laterMigrations } from './db/later.ts'
 import type { OpenedDatabase } from './db/open.ts'
+import { OlderTables } from './db/owner.ts'
 import { openFigures } from './figures.ts'
 import type { Api } from './http.ts'
 import { startJobs, type StartedJobs } from './jobs.ts'
@@ -21,6 +22,19 @@ import { openVault } from './vault.ts'
 import { readSecrets } from './open-database.ts'
 import { openOutside } from './open-outside.ts'
 import { missingOutside } from './missing-outside.ts'
+
+/**
+ * Checks the tables, and waits for a migration only where they lack something: one takes long, and a process that ended meanwhile is
+ * started again beside it.
+ */
+async function checkedTables(database: OpenedDatabase): Promise<boolean> {
+  try {
+    return await database.migrate('check')
+  } catch (error) {
+    if (!(error instanceof OlderTables)) throw error
+    return database.alone(() => database.migrate('check'))
+  }
+}
 
 export interface OpenService extends Service {
   app: Api
@@ -49,15 +63,14 @@ export async function openService(options: {
 }): Promise<OpenService> {
   const { config, log, database, publicUrl, clock } = options
   const now = () => new Date(Date.now())
-  const jobs = await database.alone(async () => {
-    const ownsTables = await database.migrate(config.live && !options.migrates ? 'check' : undefined)
-    return startJobs(database, { log, ownsTables, ...(clock && { clock }) })
-  })
+  const isGuest = config.live && !options.migrates
+  const ownsTables = isGuest ? await checkedTables(database) : await database.alone(() => database.migrate())
+  const jobs = await database.alone(() => startJobs(database, { log, ownsTables, ...(clock && { clock }) }), 'jobs')
   const later = await laterMigrations(database.pool)
   if (later > 0) log.warn({ steps: later }, 'the tables are of a later version: go back to it soon, or not at all')
   const { db } = database
   if (!config.live) await loadSample(db, now())
-  // Where people are real, what reaches nobody must not stand as sent.
+  // Where people are real, a message without a provider must not stand as sent.
   const outbox = config.live ? undefined : openOutbox(db, now)
   for (const missing of missingOutside(config)) log.warn(missing)
   const sentry = config.sentryDsn

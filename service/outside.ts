@@ -10,7 +10,7 @@ import type { Receipt, receiveEmailReceipt } from '#contract/receipts.ts'
 
 /**
  * What became of handing a message over. `ok`: the provider took it. `retry: false`: refused for good (a wrong number, an
- * opt-out, no such mailbox). `retry: true`: not now (too many, an outage, credentials of ours that somebody will mend), or
+ * opt-out, no such mailbox). `retry: true`: not now (too many, an outage, credentials of ours that an operator will mend), or
  * with `unknown`: the message was sent and the answer was lost, so that the recipient may have it already. `gone`: nothing will
  * ever be at this address again. `afterSeconds`: not before.
  */
@@ -51,7 +51,7 @@ export interface Handing {
 }
 
 /**
- * A channel's adapter: what stands between this product and whoever brings a message. `Said` is what it needs of a message, `Report`
+ * A channel's adapter: what stands between this product and the provider that brings a message. `Said` is what it needs of a message, `Report`
  * what its provider says later. What holds of the channel itself is in messages/channels.ts.
  */
 export interface ChannelService<Said, Report> {
@@ -80,7 +80,7 @@ export type EmailService = ChannelService<Pick<Handing, 'to' | 'subject' | 'text
 /** A channel beside texts and e-mails, whose provider reports by a form that it signs, as the one of texts does. */
 export type FurtherService = ChannelService<Handing, SmsReport>
 
-/** What a telephone says next: then it waits for a key, rings somebody else, or hangs up. */
+/** What a telephone says next: then it waits for a key, rings another number, or hangs up. */
 export interface Spoken {
   locale: Locale
   text: string
@@ -127,7 +127,7 @@ export interface RelayTurn {
   /** In which language the call went on; none before digits said it. */
   locale?: Locale | undefined
 }
-/** What a telephone hears that dialled our relay number: then digits are waited for, somebody is rung, or it hangs up. */
+/** What a telephone hears that dialled our relay number: then digits are waited for, a number is rung, or it hangs up. */
 export interface RelaySaid {
   says: { locale: Locale; text: string }[]
   after: { ask: number; again: number } | { dial: string; locale: Locale } | 'end'
@@ -180,7 +180,7 @@ export interface AddressService {
   find: (postalCode: string) => Promise<{ ok: true; addresses: Address[] } | { ok: false; reason: AddressTrouble }>
 }
 
-/** Who Google says somebody is. Keyed on issuer and subject, never on the e-mail (D10.16). */
+/** The identity that Google's token states. Keyed on issuer and subject, never on the e-mail (D10.16). */
 export interface GoogleIdentity {
   issuer: string
   subject: string
@@ -206,7 +206,7 @@ export interface PhotoStore {
   remove: (name: string) => Promise<void>
 }
 
-/** The store did not answer, or not as it should; `message` is for the log and names nobody. */
+/** The store did not answer, or not as it should; `message` is for the log and holds no name. */
 export class PhotoStoreAway extends Error {}
 
 /** What a photo's name looks like: nothing in it can lead out of a folder or into a query. */

@@ -1,8 +1,8 @@
-/** What stands on a span beside its name: names and numbers of closed lists, ids of rows; never what somebody typed. */
+/** What stands on a span beside its name: names and numbers of closed lists, ids of rows; never what a user typed. */
 export type SpanFacts = Record<string, string | number | boolean>
 
 export interface SpanStart {
-  /** Who waits for whom: a `server` answers, a `client` asks somebody outside, a `consumer` does what a `producer` queued. */
+  /** Who waits for whom: a `server` answers, a `client` asks a service outside, a `consumer` does what a `producer` queued. */
   kind?: 'server' | 'client' | 'producer' | 'consumer' | 'internal'
   facts?: SpanFacts
   /** The span that this one goes on from, in W3C's form (`traceparent`), in place of the current one. */

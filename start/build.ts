@@ -97,7 +97,7 @@ export async function buildIfNeeded(): Promise<Built> {
 
 const folderOf = (hash: string) => join(BUILDS, hash.slice(0, 16))
 
-/** Gives a whole build its name; whoever built the same meanwhile was first, and this copy goes. */
+/** Gives a whole build its name; a build of the same that ended meanwhile was first, and this copy goes. */
 async function nameBuild(unfinished: string, folder: string) {
   try {
     await rename(unfinished, folder)
@@ -207,7 +207,7 @@ if (import.meta.main) {
   } else if (task === 'prepare') {
     await prepareDatabase()
   } else {
-    // In processes of their own, for they keep much memory; the second leaves what it compiled to whoever starts next (D56.5).
+    // In processes of their own, for they keep much memory; the second leaves what it compiled to the next start (D56.5).
     await inOwnProcess({}, import.meta.filename, 'prepare')
     await inOwnProcess({}, join(root, 'start/main.ts'), '--version')
     console.log(

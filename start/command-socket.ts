@@ -3,6 +3,7 @@ import { chmod } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { describeError } from '../service/log.ts'
 import type { OpenService } from '../service/open.ts'
+import { failureSays } from './failure.ts'
 import { reach, removeStaleSocket, socketPath } from './instance.ts'
 import { openTerminal } from './terminal.ts'
 import { runCommand } from './commands.ts'
@@ -13,7 +14,12 @@ type Line = { print: string } | { progress: [done: number, total: number] } | { 
 export async function listenForCommands(service: OpenService): Promise<() => Promise<void>> {
   const path = await socketPath(service.config.dataDir)
   await removeStaleSocket(path)
-  const server = createServer((socket) => void answer(socket, service))
+  const server = createServer((socket) => {
+    // Whoever asked may be gone before the end, by Ctrl-C or a pipe that was closed: nobody who is served must notice.
+    answer(socket, service).catch((error: unknown) =>
+      service.log.warn({ error: describeError(error) }, 'command: whoever asked is gone'),
+    )
+  })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   await chmod(path, 0o600)
   return () => new Promise((resolve) => server.close(() => resolve()))
@@ -31,7 +37,8 @@ async function answer(socket: Socket, service: OpenService) {
       status = await runCommand({ service, folder, print, progress }, args)
     } catch (error) {
       service.log.error({ error: describeError(error) }, 'command failed')
-      say({ print: error instanceof Error ? error.message : 'The command failed.' })
+      const says = failureSays(error)
+      say({ print: typeof says === 'string' ? says : 'The command failed; the log of the running process says where.' })
     }
     say({ status })
     socket.end()
@@ -44,11 +51,16 @@ export async function handOver(dataDir: string, args: string[]): Promise<number 
   if (!socket) return undefined
   socket.write(`${JSON.stringify({ folder: process.cwd(), args })}\n`)
   const terminal = openTerminal()
-  for await (const text of createInterface({ input: socket })) {
-    const line = JSON.parse(text) as Line
-    if ('status' in line) return line.status
-    if ('progress' in line) terminal.progress(...line.progress)
-    else terminal.print(line.print)
+  try {
+    for await (const text of createInterface({ input: socket })) {
+      const line = JSON.parse(text) as Line
+      if ('status' in line) return line.status
+      if ('progress' in line) terminal.progress(...line.progress)
+      else terminal.print(line.print)
+    }
+  } catch (error) {
+    if (!['ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '')) throw error
   }
+  terminal.print('The running process ended before it said how the command went: start it, and look.')
   return 1
 }

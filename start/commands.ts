@@ -13,15 +13,21 @@ export interface CommandContext {
   print: (line: string) => void
   progress: (done: number, total: number) => void
 }
-export interface Command {
+interface Explained {
   /** What a person types after `npm run homeward --`. */
   usage: string
   explain: string
+}
+export interface Command extends Explained {
   /** @returns the exit status */
   run: (context: CommandContext, args: string[]) => Promise<number>
 }
+/** A command that asks no database: it is wanted before there is one. */
+interface CommandAlone extends Explained {
+  runAlone: (print: CommandContext['print'], args: string[]) => Promise<number>
+}
 
-/** A command without words or options; any that are typed are refused, for whoever types them expects them to count. */
+/** A command without words or options; any that are typed are refused, for an operator who types them expects them to count. */
 const alone =
   (run: (context: CommandContext) => Promise<number>): Command['run'] =>
   async (context, args) =>
@@ -32,8 +38,11 @@ const administratorCommands = () => import('../service/admin/administrator-comma
 const keyCommands = () => import('./key-commands.ts')
 const auditCommands = () => import('../service/admin/audit-commands.ts')
 
+/** Whether the words after `migrate` are known: it changes the tables before it runs, and must not for a word that is mistyped. */
+export const isMigration = (args: string[]) => readArguments(args, 0, { plan: { type: 'boolean' } }) !== undefined
+
 /** Every command, by its first words. */
-export const commands: Record<string, Command> = {
+export const commands: Record<string, Command | CommandAlone> = {
   check: {
     usage: 'check',
     explain: 'Says whether the database answers, and how many messages failed, wait, or are held by no job.',
@@ -66,7 +75,7 @@ export const commands: Record<string, Command> = {
       'Brings the tables up to date; with DATABASE_OWNER_URL as their owner, for a service that does not own them. --plan prints the SQL and runs nothing.',
     // homeward.ts opened the service with its migrations; here that is all.
     run: async ({ service, print }, args) => {
-      if (!readArguments(args, 0, { plan: { type: 'boolean' } })) return USAGE
+      if (!isMigration(args)) return USAGE
       const { tablesSay } = await import('../service/db/later.ts')
       print(await tablesSay(service.database.pool))
       return 0
@@ -86,12 +95,12 @@ export const commands: Record<string, Command> = {
   'keys new': {
     usage: 'keys new',
     explain: 'Makes a sealing key, and says where to put it.',
-    run: async ({ service, print }, args) => (await keyCommands()).newKeyCommand(service, args, print),
+    runAlone: async (print, args) => (await keyCommands()).newKeyCommand(args, print),
   },
   'keys push': {
     usage: 'keys push',
     explain: 'Makes the pair of keys by which push services know who sends (VAPID), and says where to put it.',
-    run: async ({ print }, args) => (await keyCommands()).newPushKeysCommand(args, print),
+    runAlone: async (print, args) => (await keyCommands()).newPushKeysCommand(args, print),
   },
   'keys reseal': {
     usage: 'keys reseal',
@@ -177,16 +186,48 @@ export const commands: Record<string, Command> = {
   },
 }
 
+const nameIn = (words: string[]) =>
+  [2, 1].map((length) => words.slice(0, length).join(' ')).find((first) => Object.hasOwn(commands, first))
+
+const isHelp = (word: string, nth: number) => word === '--help' || word === '-h' || (word === 'help' && nth === 0)
+
+/**
+ * Answers what needs no database: a word that is no command, a question for help, a key that is made before there is anything to seal.
+ * @returns the exit status, or nothing for a command that does need one
+ */
+export async function runWithoutDatabase(print: CommandContext['print'], words: string[]): Promise<number | undefined> {
+  const name = nameIn(words)
+  const command = name && commands[name]
+  const asksHelp = words.length === 0 || words.some(isHelp)
+  if (!command) {
+    if (!asksHelp) print(`There is no command "${words.join(' ')}".`)
+    print('Commands (npm run homeward -- …):')
+    for (const { usage, explain } of Object.values(commands)) print(`  ${usage}\n      ${explain}`)
+    return asksHelp ? 0 : USAGE
+  }
+  if (asksHelp) {
+    print(`npm run homeward -- ${command.usage}\n      ${command.explain}`)
+    return 0
+  }
+  const rest = words.slice(name.split(' ').length)
+  if (name === 'migrate' && !isMigration(rest)) return mistyped(print, command)
+  if (!('runAlone' in command)) return undefined
+  const status = await command.runAlone(print, rest)
+  return status === USAGE ? mistyped(print, command) : status
+}
+
+function mistyped(print: CommandContext['print'], { usage }: Explained): number {
+  print(`Please type: npm run homeward -- ${usage}`)
+  return USAGE
+}
+
 /** Runs one command; an unknown one explains them all. @returns the exit status */
 export async function runCommand(context: CommandContext, words: string[]): Promise<number> {
-  const name = [2, 1].map((length) => words.slice(0, length).join(' ')).find((first) => Object.hasOwn(commands, first))
+  const answered = await runWithoutDatabase(context.print, words)
+  if (answered !== undefined) return answered
+  const name = nameIn(words)
   const command = name && commands[name]
-  if (!command) {
-    context.print('Commands (npm run homeward -- …):')
-    for (const { usage, explain } of Object.values(commands)) context.print(`  ${usage}\n      ${explain}`)
-    return words.length > 0 ? USAGE : 0
-  }
+  if (!command || !('run' in command)) return USAGE
   const status = await command.run(context, words.slice(name.split(' ').length))
-  if (status === USAGE) context.print(`Please type: npm run homeward -- ${command.usage}`)
-  return status
+  return status === USAGE ? mistyped(context.print, command) : status
 }

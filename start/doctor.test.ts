@@ -1,39 +1,21 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { readConfig } from '../service/config.ts'
-import { accounts, secondFactors } from '../service/db/tables.ts'
-import { openEmbedded } from '../service/db/open.ts'
-import { openLog } from '../service/log.ts'
-import { openSmtp } from '../service/messages/adapters/smtp.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { LOCALES } from '#contract/options.ts'
+import { accounts, secondFactors } from '../service/db/tables.ts'
+import { openSmtp } from '../service/messages/adapters/smtp.ts'
 import { openWhatsApp } from '../service/messages/adapters/twilio-whatsapp.ts'
 import { openTwilio } from '../service/messages/adapters/twilio.ts'
-import { openService, type OpenService } from '../service/open.ts'
+import type { OpenService } from '../service/open.ts'
 import type { Outside } from '../service/outside.ts'
 import { mailServer, smsProvider } from '../service/test/providers.ts'
 import { openVault } from '../service/vault.ts'
 import { examine } from './doctor.ts'
-import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { openIdleService } from './test/idle-service.ts'
 
-let service: OpenService
-beforeAll(async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'homeward-doctor-'))
-  service = await openService({
-    config: readConfig({ APP_ENV: 'development', DATA_DIR }),
-    log: openLog('silent'),
-    database: await openEmbedded(),
-    work: false,
-    secret: 'a secret that only the tests know, long enough',
-    publicUrl: () => 'http://localhost:3000',
-  })
-}, 60_000)
-afterAll(() => service.close())
+const service = await openIdleService()
 
 /** What the doctor says of each thing: the mark and the sentence, and its exit status. */
 async function examined(changes: Partial<OpenService> = {}, outside: Partial<Outside> = {}) {

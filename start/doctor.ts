@@ -13,7 +13,7 @@ import type { Proof } from '../service/outside.ts'
 import { randomUid } from '../service/secrets.ts'
 import { VERSION } from '../service/version.ts'
 
-/** What one proof came to. `look`: it works, and somebody should know what it means. */
+/** What one proof came to. `look`: it works, and the operator should know what it means. */
 interface Finding {
   state: 'good' | 'look' | 'bad'
   says: string
@@ -32,7 +32,7 @@ const ONE = sql`(values (1)) as one`
 
 type Prove = (service: OpenService) => Promise<Finding>
 
-/** Every proof, by the name it has in the report, in the order in which somebody would look. */
+/** Every proof, by the name it has in the report, in the order in which an operator would look. */
 const PROOFS: Record<string, Prove> = {
   database: async ({ db, database }) => {
     const [row] = await db.select({ version: sql<string>`current_setting('server_version')` }).from(ONE)
@@ -191,7 +191,7 @@ async function provePhotos({ outside: { photos }, config }: OpenService): Promis
     : look('Photos stay on this machine’s disk, where no other process sees them.')
 }
 
-/** Asks the public address for `/healthz`, as whoever scans a card reaches us. */
+/** Asks the public address for `/healthz`, by the way a finder's browser reaches us. */
 async function proveAddress({ config }: OpenService): Promise<Finding> {
   if (!config.publicUrl) return look('PUBLIC_URL is not set: links name this machine.')
   const url = `${config.publicUrl}${config.basePath}healthz`

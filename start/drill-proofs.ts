@@ -24,6 +24,10 @@ export class Findings {
   good(name: string, says: string) {
     this.#print(` ok   ${name.padEnd(8)} ${says}`)
   }
+  /** Says what somebody should know, and what makes the drill no worse. */
+  look(name: string, says: string) {
+    this.#print(`LOOK  ${name.padEnd(8)} ${says}`)
+  }
   bad(name: string, says: string) {
     this.status = 1
     this.#print(`BAD   ${name.padEnd(8)} ${says}`)

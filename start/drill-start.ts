@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Findings } from './drill-proofs.ts'
+import { undoneBeforeEnd } from './signals.ts'
 
 /** How long the product may take to be ready on the restored database, and to stop. */
 const PATIENCE_MS = 120_000
@@ -26,12 +27,13 @@ export async function proveStart(url: string, findings: Findings): Promise<void>
   })
   let said = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const forget = undoneBeforeEnd(async () => child.kill('SIGKILL'))
   const kill = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   const site = new Promise<string | undefined>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString()
-        // In a line of words, or inside one of JSON.
+        // The address stands in a line of words, or inside a line of JSON.
         const found = /ready on ([^\s"]+)/.exec(said)?.[1]
         if (found) resolve(found)
       })
@@ -50,6 +52,7 @@ export async function proveStart(url: string, findings: Findings): Promise<void>
   } finally {
     clearTimeout(kill)
     child.kill('SIGKILL')
+    forget()
   }
 }
 

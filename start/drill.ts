@@ -8,6 +8,7 @@ import { restoreByCopy, restoreByTools } from './drill-restore.ts'
 import { proveStart } from './drill-start.ts'
 import { postgresTool } from './postgres-tools.ts'
 import { StartError } from './instance.ts'
+import { undoneBeforeEnd } from './signals.ts'
 
 type Print = (line: string) => void
 
@@ -20,7 +21,16 @@ async function snapshotOf(url: string) {
   return { client, id: rows[0]?.id ?? '' }
 }
 
-/** Makes a database beside the one of `url`, or takes the empty one that somebody named. @throws StartError */
+/** Names what an earlier drill left: one that was killed could not drop its database, and whoever kept one may have forgotten it. */
+async function nameLeft(client: pg.Client, findings: Findings) {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, 'homeward_drill_') and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname) order by 1",
+  )
+  for (const { name } of rows)
+    findings.look('left', `An earlier drill left ${name}, which holds real people’s data: drop database ${name}`)
+}
+
+/** Makes a database beside the one of `url`, or takes the empty one that was named. @throws StartError */
 async function freshDatabase(url: string, into: string | undefined) {
   const client = new pg.Client({ connectionString: into ?? url })
   await client.connect()
@@ -33,14 +43,16 @@ async function freshDatabase(url: string, into: string | undefined) {
     const name = `homeward_drill_${randomUid().toLowerCase()}`
     await client.query(`create database ${name}`).catch((error: { code?: string }) => {
       if (error.code !== '42501') throw error
-      throw new StartError('This role may not make a database: make an empty one, and name it by --into URL.')
+      throw new StartError(
+        'This role may not make a database: make an empty one, and name it by --into URL. Where another role owns the tables, DATABASE_OWNER_URL names it: a drill reads as the owner.',
+      )
     })
     const its = new URL(url)
     its.pathname = `/${name}`
     const drop = async () => {
       const admin = new pg.Client({ connectionString: url })
       await admin.connect()
-      await admin.query(`drop database ${name} with (force)`)
+      await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
     }
     return { url: its.href, drop }
@@ -61,13 +73,19 @@ export async function drillCommand(service: OpenService, args: string[], print: 
     keep: { type: 'boolean' },
   })
   if (!typed) return USAGE
-  const url = service.config.databaseUrl
+  // As the owner, where that is another role: the service's own may not read which steps of a migration ran.
+  const url = service.config.databaseOwnerUrl ?? service.config.databaseUrl
   if (!url)
     throw new StartError('A drill restores a PostgreSQL database: set DATABASE_URL. A trial promises no durability.')
   const { dump, photos, into, keep } = typed.values
   const findings = new Findings(print)
   const source = await snapshotOf(url)
-  const fresh = await freshDatabase(service.config.databaseOwnerUrl ?? url, into)
+  await nameLeft(source.client, findings)
+  const fresh = await freshDatabase(url, into)
+  const isKept = keep || into !== undefined
+  const forget = undoneBeforeEnd(async () => {
+    if (!isKept) await fresh.drop()
+  })
   try {
     const tools = await postgresTool(source.client)
     if (dump !== undefined && tools === undefined)
@@ -84,8 +102,8 @@ export async function drillCommand(service: OpenService, args: string[], print: 
     await proveStart(fresh.url, findings)
   } finally {
     await source.client.end()
-    if (keep || into !== undefined)
-      print(`Left as it is: ${new URL(fresh.url).pathname.slice(1)}. It holds real people’s data.`)
+    forget()
+    if (isKept) print(`Left as it is: ${new URL(fresh.url).pathname.slice(1)}. It holds real people’s data.`)
     else await fresh.drop()
   }
   return findings.status

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failureSays } from './failure.ts'
 
@@ -21,4 +23,37 @@ test.each([
 test('an error of the program keeps its stack', () => {
   const error = new TypeError('x is undefined')
   expect(failureSays(error)).toBe(error)
+})
+
+test.each([
+  ['25006', 'The database only reads: it is a standby'],
+  ['28P01', 'The database does not let us in: 28P01. Look at name and password'],
+  ['3D000', 'The server has no database of the name in DATABASE_URL'],
+  ['53300', 'The database has no connection left'],
+  ['53100', 'The disk of the database is full'],
+])('a server that answers and says no is told apart from one that is away: %s', (code, sentence) => {
+  expect(failureSays(new Error('query', { cause: coded(code) }))).toContain(sentence)
+})
+
+test('a right that the role lacks is named, and who gives it', () => {
+  const error = Object.assign(new Error('permission denied for schema drizzle'), { code: '42501', severity: 'ERROR' })
+  expect(failureSays(error)).toMatch(/lacks a right: permission denied for schema drizzle\. .*DATABASE_OWNER_URL/)
+})
+
+test.each([coded('ENOSPC'), Object.assign(new Error(''), { name: 'ErrnoError', errno: 51 })])(
+  'a disk without room is one sentence: %s',
+  (error) => {
+    expect(failureSays(error)).toMatch(/^There is no room left on the disk\. .*DATA_DIR/)
+  },
+)
+
+test('what a query held is not said, for it may be a person’s', () => {
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    severity: 'ERROR',
+    detail: 'Key (phone)=(+6581234567)',
+  })
+  const says = failureSays(new DrizzleQueryError('insert into accounts values ($1)', ['+6581234567'], cause))
+  expect(JSON.stringify(says)).toContain('23505')
+  expect(inspect(says)).not.toContain('81234567')
 })

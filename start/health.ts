@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { clockSkew, skewProblem } from '../service/clock.ts'
+import { READS_ONLY, refuseReader } from '../service/db/reader.ts'
+import { databaseTrouble } from '../service/db/away.ts'
 import { metrics } from '../service/metrics.ts'
 import type { OpenService } from '../service/open.ts'
 import { sameText } from '../service/secrets.ts'
@@ -17,19 +19,20 @@ export function health({ database, jobs }: OpenService, stopping: () => boolean)
     if (stopping()) return c.text('not ready: stopping', 503)
     try {
       const [skew] = await Promise.race([
-        Promise.all([clockSkew(database), jobs.ready()]),
+        Promise.all([clockSkew(database), jobs.ready(), refuseReader(database)]),
         new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), 2000).unref()),
       ])
       const problem = skewProblem(skew)
       return problem ? c.text(`not ready: ${problem}`, 503) : c.text('ready')
-    } catch {
-      return c.text('not ready: the database does not answer in time', 503)
+    } catch (error) {
+      const onlyReads = databaseTrouble(error)?.says === READS_ONLY
+      return c.text(`not ready: the database ${onlyReads ? 'only reads' : 'does not answer in time'}`, 503)
     }
   })
   return app
 }
 
-/** `/metrics` for whoever knows the token; without a token in the settings, for nobody. */
+/** `/metrics` for a scraper that sends the token; without a token in the settings it is closed. */
 export function metricsPage({ config: { metricsToken }, refreshFigures }: OpenService) {
   const app = new Hono()
   app.get('/metrics', async (c) => {

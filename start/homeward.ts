@@ -1,4 +1,5 @@
-import { readConfig } from '../service/config.ts'
+import { pino } from 'pino'
+import { addressOf, readConfig } from '../service/config.ts'
 import { tablesSay } from '../service/db/later.ts'
 import type { OpenedDatabase } from '../service/db/open.ts'
 import { plannedMigrations } from '../service/db/owner.ts'
@@ -6,15 +7,20 @@ import { openLog } from '../service/log.ts'
 import { openService } from '../service/open.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { VERSION } from '../service/version.ts'
-import { runCommand } from './commands.ts'
+import { runCommand, runWithoutDatabase } from './commands.ts'
 import { handOver } from './command-socket.ts'
 import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
+import { endOnSignals, unlessEnding } from './signals.ts'
 import { openTerminal } from './terminal.ts'
 
-/** Said instead of an answer about a database that nobody meant: an empty one says that all is well. */
+/** Said instead of an answer about a database that was not meant: an empty one says that all is well. */
 const NOBODY_NAMED =
   'No database is named, and no process runs here. Set DATABASE_URL (and what else .env.example lists for it), or add --trial to work on the trial data of this folder.'
+
+/** Said where the shell names a server and the person the trial: the command must not reach the one that was not meant. */
+const TWO_NAMED =
+  'DATABASE_URL is set, and --trial means the trial data of this folder: leave out --trial, or unset DATABASE_URL and APP_ENV.'
 
 /** Prints the SQL that `migrate` would run, and runs nothing. */
 async function plan(database: OpenedDatabase): Promise<number> {
@@ -36,7 +42,10 @@ async function main(given: string[]): Promise<number> {
   }
   const onTrial = given.includes('--trial')
   const args = given.filter((word) => word !== '--trial')
+  const answered = await runWithoutDatabase((line) => console.log(line), args)
+  if (answered !== undefined) return answered
   const config = readConfig(process.env)
+  if (onTrial && config.databaseUrl) throw new StartError(TWO_NAMED)
   // npm runs scripts in the package's folder; relative paths of a command mean the folder the person stands in.
   if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD)
   if (!config.databaseUrl) {
@@ -45,12 +54,15 @@ async function main(given: string[]): Promise<number> {
     if (!onTrial) throw new StartError(NOBODY_NAMED)
   }
   const release = config.databaseUrl ? undefined : await holdDataFolder(config.dataDir)
-  const log = openLog('warn')
-  const database = await openDatabase(config, log, { serving: false })
-  await refuseSkew(database)
+  const log = openLog('warn', pino.destination(2))
   const migrates = args[0] === 'migrate'
-  if (migrates && args.includes('--plan')) return plan(database)
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const plans = migrates && args.includes('--plan')
+  // What was done to the tables their owner reads; a service that goes over to two roles has no right yet.
+  const databaseUrl = (plans && config.databaseOwnerUrl) || config.databaseUrl
+  const database = await openDatabase({ ...config, databaseUrl }, log, { serving: false })
+  await refuseSkew(database)
+  if (plans) return plan(database)
+  const publicUrl = addressOf(config, `http://localhost:${config.port}`)
   const service = await openService({ config, log, database, publicUrl: () => publicUrl, work: false, migrates })
   try {
     return await runCommand({ service, folder: process.cwd(), ...openTerminal() }, args)
@@ -60,9 +72,18 @@ async function main(given: string[]): Promise<number> {
   }
 }
 
+endOnSignals()
+// Whoever reads has enough, as head does: what is left to say is for nobody.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.kill(process.pid, 'SIGTERM')
+})
 try {
-  process.exit(await main(process.argv.slice(2)))
+  const status = await main(process.argv.slice(2))
+  await unlessEnding()
+  process.exit(status)
 } catch (error) {
+  await unlessEnding()
   console.error(failureSays(error))
   process.exit(1)
 }

@@ -33,7 +33,7 @@ export async function holdDataFolder(dataDir: string): Promise<() => Promise<voi
     )
   }
   try {
-    // A killed process leaves its lock behind; it is stale after ten seconds, unless somebody answers on the socket.
+    // A killed process leaves its lock behind; it is stale after ten seconds, unless a process answers on the socket.
     const retries = (await answers(await socketPath(folder))) ? 0 : { retries: 12, minTimeout: 1000, maxTimeout: 1000 }
     return await lock(folder, {
       lockfilePath: join(folder, 'lock'),

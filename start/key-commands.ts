@@ -4,7 +4,7 @@ import type { OpenService } from '../service/open.ts'
 import { lookupMark, runningProcesses, sealingMarks, type RunningProcess } from '../service/running.ts'
 import type { VaultKeys } from '../service/vault.ts'
 import { rewriteLookups, rotateSealing } from '../service/accounts/reseal.ts'
-import { countByKey } from '../service/accounts/sealed-rows.ts'
+import { countByKey, strangeKey } from '../service/accounts/sealed-rows.ts'
 
 type Print = (line: string) => void
 
@@ -29,7 +29,8 @@ function stage(keys: VaultKeys, processes: readonly RunningProcess[]) {
   }
 }
 
-const of = (count: number, all: number) => (all === 0 ? 'no process runs' : `${count} of ${all} running processes`)
+const of = (count: number, all: number) =>
+  all === 0 ? 'no process, for none runs' : `${count} of ${all} running processes`
 
 /** `keys`: where the keys stand, and the one thing to do next. */
 export async function keysCommand(service: OpenService, args: string[], print: Print): Promise<number> {
@@ -73,19 +74,38 @@ function nextStep({ keys, counts, count, sealing, knowing, strange }: RotationSt
     : `Next, if ${ids} is new: start every process with it first in ENCRYPTION_KEYS. If it is old: start every process without it.`
 }
 
-/** `keys new`: makes a key, and says what to do with it. */
-export async function newKeyCommand(service: OpenService, args: string[], print: Print): Promise<number> {
+/** `keys new`: makes a key, and says what to do with it. No database is asked, for the first key is made before there is one. */
+export async function newKeyCommand(args: string[], print: Print, now = new Date()): Promise<number> {
   if (!readArguments(args, 0, {})) return USAGE
-  const taken = new Set(service.config.vault?.sealing.map(({ id }) => id))
-  const day = `k${service.now().toISOString().slice(0, 10).replaceAll('-', '')}`
+  const set = process.env.ENCRYPTION_KEYS ?? ''
+  const taken = new Set(set.split(',').map((part) => part.trim().split(':')[0]))
+  const day = `k${now.toISOString().slice(0, 10).replaceAll('-', '')}`
   let id = day
   for (let nth = 2; taken.has(id); nth += 1) id = `${day}_${nth}`
   print(`${id}:${randomBytes(32).toString('base64')}`)
+  print('Keep it in the secret manager, and its copy with the back-ups of the other keys.')
   print(
-    'Keep it in the secret manager. Put it LAST in ENCRYPTION_KEYS, and start every process anew, one after the other.',
+    set === ''
+      ? 'For a first installation it is ENCRYPTION_KEYS. Where ENCRYPTION_KEYS is set already, put it LAST there, and start every process anew, one after the other.'
+      : 'Put it LAST in ENCRYPTION_KEYS, and start every process anew, one after the other.',
   )
   print('Then: npm run homeward -- keys')
   return 0
+}
+
+/** Says which key is missing, without which neither command could open what it writes anew. @returns whether one is */
+async function saysLostKey({ config, longDb }: OpenService, print: Print): Promise<boolean> {
+  const lost =
+    config.vault &&
+    (await strangeKey(
+      longDb,
+      config.vault.sealing.map(({ id }) => id),
+    ))
+  if (lost === undefined) return false
+  print(
+    `ENCRYPTION_KEYS lacks the key ${lost}, which still seals what is kept: put it back, last. Nothing was changed.`,
+  )
+  return true
 }
 
 /** `keys reseal`: seals anew what older keys sealed; not before every process seals with the first. */
@@ -101,6 +121,7 @@ export async function resealCommand(service: OpenService, args: string[], print:
       return 1
     }
   }
+  if (await saysLostKey(service, print)) return 1
   print(`Sealed anew: ${await rotateSealing(service)}.`)
   return keysCommand(service, [], print)
 }
@@ -115,6 +136,7 @@ export async function rewriteLookupsCommand(service: OpenService, args: string[]
     )
     return 1
   }
+  if (await saysLostKey(service, print)) return 1
   print(`Rewritten: ${await rewriteLookups(service)}. Start every process with this LOOKUP_KEY.`)
   return 0
 }

@@ -1,36 +1,19 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SEALED_TABLES } from '../service/accounts/sealed-rows.ts'
-import { readConfig } from '../service/config.ts'
 import { accounts, secondFactors } from '../service/db/tables.ts'
-import { openEmbedded } from '../service/db/open.ts'
-import { openLog } from '../service/log.ts'
-import { openService, type OpenService } from '../service/open.ts'
+import { resealCommand, rewriteLookupsCommand } from './key-commands.ts'
 import { refuseLostKeys } from './keys-at-start.ts'
+import { openIdleService } from './test/idle-service.ts'
 
-let service: OpenService
-beforeAll(async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'homeward-keys-'))
-  service = await openService({
-    config: readConfig({ APP_ENV: 'development', DATA_DIR }),
-    log: openLog('silent'),
-    database: await openEmbedded(),
-    work: false,
-    secret: 'a secret that only the tests know, long enough',
-    publicUrl: () => 'http://localhost:3000',
-  })
-}, 60_000)
-afterAll(() => service.close())
+const service = await openIdleService()
 
 const key = (id: string) => ({ id, key: Buffer.alloc(32, id) })
-const startWith = (...ids: string[]) =>
-  refuseLostKeys({
-    ...service,
-    config: { ...service.config, vault: { sealing: ids.map(key), lookup: Buffer.alloc(32, 9) } },
-  })
+const withKeys = (...ids: string[]) => ({
+  ...service,
+  config: { ...service.config, vault: { sealing: ids.map(key), lookup: Buffer.alloc(32, 9) } },
+})
+const startWith = (...ids: string[]) => refuseLostKeys(withKeys(...ids))
 
 test('a start without a key that still seals something is refused, wherever that stands; one with it is not', async () => {
   const { db } = service
@@ -52,4 +35,16 @@ test('a start without a key that still seals something is refused, wherever that
   await seal('k2')
   await db.insert(secondFactors).values({ ownerUid: 'somebody', createdAt: new Date(), sealed: 'v1.k0.text' })
   await expect(startWith('k2'), 'a second factor').rejects.toThrow('lacks the key k0')
+})
+
+test('a rotation without a key that still seals something is one sentence, and changes nothing', async () => {
+  const { db } = service
+  await db.execute(sql`update ${secondFactors} set sealed = 'v1.k0.text'`)
+  for (const command of [resealCommand, rewriteLookupsCommand]) {
+    const said: string[] = []
+    expect(await command(withKeys('k2'), [], (line) => said.push(line))).toBe(1)
+    expect(said).toEqual([
+      'ENCRYPTION_KEYS lacks the key k0, which still seals what is kept: put it back, last. Nothing was changed.',
+    ])
+  }
 })

@@ -17,7 +17,7 @@ export async function refuseOtherKeys({ kind, pool }: OpenedDatabase, { vault }:
 /** The look takes no longer of a start: a key that was taken out too early sealed almost everything, and is seen at once. */
 const LOOKING_MS = 1000
 
-/** Refuses to start without a key that still seals what is kept: whoever's data it is would meet an error. @throws StartError */
+/** Refuses to start without a key that still seals what is kept: reading that data would fail. @throws StartError */
 export async function refuseLostKeys({ config, longDb, log }: OpenService): Promise<void> {
   const known = config.vault?.sealing.map(({ id }) => id)
   if (!known) return
@@ -40,7 +40,7 @@ export async function refuseLostKeys({ config, longDb, log }: OpenService): Prom
 const UNFINDABLE =
   'LOOKUP_KEY is not the one by which people are found here. With the right one nothing is to be done; if it was changed on purpose, stop every process and run "npm run homeward -- keys rewrite-lookups".'
 
-/** Refuses to start with another LOOKUP_KEY than the rows were written with: nobody would be found, and people registered twice. @throws StartError */
+/** Refuses to start with another LOOKUP_KEY than the rows were written with: no search would find a row, and people would be registered twice. @throws StartError */
 export async function refuseOtherLookups(service: OpenService): Promise<void> {
   if (service.config.vault && !(await findsByLookupKey(service))) throw new StartError(UNFINDABLE)
 }

@@ -1,8 +1,8 @@
 import './environment.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isIPv6, type AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { readConfig, type Config } from '../service/config.ts'
+import { addressOf, LOOPBACK, readConfig, type Config } from '../service/config.ts'
 import { openLog, type Logger } from '../service/log.ts'
 import { watchProcess } from '../service/metrics.ts'
 import { openService } from '../service/open.ts'
@@ -19,6 +19,7 @@ import { builtWebsite } from './files.ts'
 import { failureSays } from './failure.ts'
 import { holdDataFolder, refuseSkew, StartError } from './instance.ts'
 import { refuseLostKeys, refuseOtherKeys, refuseOtherLookups } from './keys-at-start.ts'
+import { endOnSignals } from './signals.ts'
 import { stop } from './stop.ts'
 import { createSite } from './website.ts'
 
@@ -49,7 +50,13 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 const openTelemetry = async (settings: NonNullable<Config['telemetry']>) =>
   (await import('./telemetry/open.ts')).openTelemetry(settings)
 
-/** A line of the log where those are collected, which others are not to stand between; else a line for whoever started it. */
+/** What a browser on this machine asks for: its own name, or the one address on which it listens. */
+const nameOf = (host: string) => {
+  const isOwn = LOOPBACK.has(host) || host === '0.0.0.0' || host === '::'
+  return isOwn ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+}
+
+/** A line of the log where those are collected, which others are not to stand between; else a line for the operator who started it. */
 function sayReady({ live, appEnv, brand, outsideOff }: Config, log: Logger, localUrl: string) {
   const text = `${brand.name} ${VERSION} is ready on ${localUrl}`
   if (live) log.info({ appEnv, node: process.version }, text)
@@ -63,6 +70,7 @@ function sayReady({ live, appEnv, brand, outsideOff }: Config, log: Logger, loca
 /** Starts the whole product in one process: `npm start`, whose `--life` fills a trial's console, or `npm run dev` with `--dev`. */
 async function main() {
   if (process.argv.includes('--version')) return console.log(VERSION)
+  const startsNoMore = endOnSignals()
   const development = process.argv.includes('--dev')
   const config = readConfig(process.env, development ? 'development' : undefined)
   const telemetry = config.telemetry && (await openTelemetry(config.telemetry))
@@ -78,8 +86,9 @@ async function main() {
   const build = development ? undefined : await (config.live ? findReadyBuild() : buildIfNeeded())
   if (build?.isNew) console.log('Built the website.')
   const { port } = server.address() as AddressInfo
-  const localUrl = `http://localhost:${port}${config.basePath.replace(/\/$/, '')}`
-  const publicUrl = config.publicUrl ? config.publicUrl + config.basePath.replace(/\/$/, '') : localUrl
+  const local = `http://${nameOf(config.host)}:${port}`
+  const localUrl = addressOf({ ...config, publicUrl: undefined }, local)
+  const publicUrl = addressOf(config, local)
 
   const database = await openDatabase(config, log, { serving: true })
   await refuseSkew(database)
@@ -116,8 +125,8 @@ async function main() {
       ...(!config.live && { print: (line) => console.log(line) }),
     })
   }
-  process.on('SIGTERM', stopOnce)
-  process.on('SIGINT', stopOnce)
+  startsNoMore()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stopOnce)
 }
 
 try {

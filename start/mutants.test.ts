@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draw, mutantsOf, mutated, namesOf } from '../test/mutants/mutate.ts'
+import { reaching, type Ran } from '../test/mutants/reach.ts'
 import { judgements, report } from '../test/mutants/report.ts'
 import { importers, nearestTests } from '../test/nearest-tests.ts'
 
@@ -55,6 +56,35 @@ describe('a defect is put into', () => {
       ].toSorted(),
     )
   })
+})
+
+test.each([
+  ['function outer() { const inner = () => a === b }', 'inner'],
+  ['function outer() { list.map(() => a === b) }', 'outer'],
+  ['const acts = { stop() { go(a === b) } }', 'stop'],
+  ['const wait = async () => a === b', 'wait'],
+  ['const found = list.filter(() => a === b)', ''],
+  ['const found = a === b', ''],
+])('the function with the defect: %s is in %j', (text, name) => {
+  expect(mutantsOf('contract/sample.ts', text).map(({ within }) => within)).toContain(name)
+  expect(mutantsOf('contract/sample.ts', text).filter(({ kind }) => kind === 'comparison')).toMatchObject([
+    { within: name },
+  ])
+})
+
+test('the tests that run the function with the defect are chosen, and one that was never recorded', () => {
+  const ran: Record<string, Ran> = {
+    'a.test.ts': { 'service/x.ts': ['stop', 'go'] },
+    'b.test.ts': { 'service/x.ts': ['go'] },
+    'c.test.ts': {},
+  }
+  const tests = ['new.test.ts', 'c.test.ts', 'b.test.ts', 'a.test.ts']
+  const chosen = (within: string) => reaching({ file: 'service/x.ts', within }, tests, (test) => ran[test])
+  expect(chosen('stop')).toEqual(['new.test.ts', 'a.test.ts'])
+  expect(chosen('go')).toEqual(['new.test.ts', 'b.test.ts', 'a.test.ts'])
+  // Nothing is known of a function that was named anew, or of what runs as the file is loaded.
+  expect(chosen('renamed')).toEqual(tests)
+  expect(chosen('')).toEqual(tests)
 })
 
 describe('mutants are drawn', () => {

@@ -86,7 +86,7 @@ export function borderLines(outlines: readonly Outline[]): Point[][] {
     if (line.length > 1) lines.push(line)
   }
   const ends = new Set([...at].filter(([, { neighbours }]) => neighbours.size !== 2).map(([key]) => key))
-  // What meets nobody is a ring of its own and begins anywhere.
+  // A line that meets no other is a ring of its own and begins anywhere.
   for (const start of [...ends, ...at.keys()]) while ((at.get(start)?.neighbours.size ?? 0) > 0) follow(start)
   return lines
 }

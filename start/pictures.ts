@@ -10,7 +10,7 @@ import { readmePicture } from './readme-picture.ts'
 
 /**
  * `npm run pictures`: draws what cannot be SVG from the website's own drawings (icons of home screens, the picture that
- * is shown where somebody shares a page), and takes the picture of the README from the running product. The results are
+ * is shown where a page is shared), and takes the picture of the README from the running product. The results are
  * committed; run it again after a change of drawings or words.
  */
 const root = resolve(import.meta.dirname, '..')

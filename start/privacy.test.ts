@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { COOKIES } from '#contract/cookies.ts'
+import { LANGUAGE_COOKIE } from '#contract/language-cookie.ts'
 import { GRANT_AFTER_CLOSING_MINUTES, GRANT_HOURS, PHOTO_KEPT_HOURS } from '#contract/limits.ts'
 import { LOCALES, type Locale } from '#contract/options.ts'
 import { RETENTION } from '../service/clean-up.ts'
@@ -119,5 +120,6 @@ test('no cookie is set but by the names of the list', () => {
     'web/shared/language-in-place.ts',
   ])
   for (const file of ['service/caller.ts', 'start/page-locale.ts', 'web/shared/language-in-place.ts'])
-    expect(readFileSync(file, 'utf8'), `${file} takes names from the list`).toContain('COOKIES')
+    expect(readFileSync(file, 'utf8'), `${file} takes names from the list`).toMatch(/\bCOOKIES\b|\bLANGUAGE_COOKIE\b/)
+  expect(COOKIES.language, 'the one that a script sets is of the list').toBe(LANGUAGE_COOKIE)
 })

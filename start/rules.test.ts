@@ -24,6 +24,24 @@ const SPECIFIED = {
   R8: 'Errors',
   R9: 'Constants',
 }
+/** The rules that `npm test` shows nothing of, with what it lacks for them: no other may have marked tests alone. */
+const SHOWN_ELSEWHERE = {
+  'D6.1': 'connections that die, and locks that others hold',
+  'D6.3': 'a lock that another connection holds',
+  'D28.9': 'two transactions at once',
+  'D33.5': 'roles of the database',
+  'D42.14': 'the plans of a server’s queries',
+  'D46.7': 'the real lists of places and postal codes',
+  'D47.1': 'roles of the database',
+  'D53.3': 'two processes on one database',
+  'D53.9': 'two processes on one database',
+  'D70.5': 'minutes for the pictures of twenty pages',
+  'D71.17': 'two processes on one database',
+  'D71.19': 'a server that only reads',
+  'D71.21': 'databases that are made and dropped',
+  'D71.23': 'roles of the database',
+  'D73.12': 'two transactions at once',
+}
 const DOCUMENT = 'docs/rules.md'
 const DECISIONS = 'docs/decisions.md'
 const OWN = 'start/rules.test.ts'
@@ -48,6 +66,12 @@ function rulesOf(document: string): Rule[] {
       })
   })
 }
+
+/** The rules that are shown only by tests that `npm test` leaves out. */
+const shownElsewhere = (document: string) =>
+  rulesOf(document)
+    .filter(({ tests }) => tests.every((item) => /` \(\w+\)$/.test(item)))
+    .map(({ id }) => id)
 
 const ID = /\b[PRD]\d+\.\d+\b/g
 const isId = (item: string) => /^[PRD]\d+\.\d+$/.test(item)
@@ -135,6 +159,10 @@ const FILES = globSync([
 describe('the law book', () => {
   test('says of every rule where it stands and which test shows it, and both are there', () => {
     expect(faultsOf(LAW)).toEqual([])
+  })
+
+  test('has no rule without a test that npm test runs, but those that need what it has not', () => {
+    expect(shownElsewhere(LAW).toSorted()).toEqual(Object.keys(SHOWN_ELSEWHERE).toSorted())
   })
 
   test('has every section of both specifications', () => {
@@ -256,6 +284,20 @@ describe('a law book is refused', () => {
     ['a word of comfort', 'everywhere', 'obvious', 'names no place'],
   ])('when a row names %s', (_what, places, tests, fault) => {
     expect(faultsOf(book(places, tests)).join('\n')).toContain(fault)
+  })
+
+  test.each([
+    ['service/races.postgres.test.ts › finders at once, over two processes', 'Postgres'],
+    ['start/database.faults.test.ts › the database stands still for twenty seconds, and goes on', 'faults'],
+    ['service/test/promises/self-check.test.ts › the model finds it when $what', 'all'],
+    ['service/locator/search.test.ts › what people type leads to the place they mean', 'data'],
+    ['e2e/pictures.spec.ts › a heading that moved by a line is another picture', 'matrix'],
+    ["e2e/site.spec.ts › every page in ${locale}, script ${script ? 'on' : 'off'}, light and dark @matrix", 'matrix'],
+  ])('when %s is not marked (%s), and is said to be shown by it alone', (test, mark) => {
+    expect(faultsOf(book(place, `\`${test}\``)).join('\n')).toContain(`is to be marked (${mark})`)
+    expect(faultsOf(book(place, `\`${test}\` (${mark})`))).toEqual([])
+    expect(shownElsewhere(book(place, `\`${test}\` (${mark})`))).toEqual(['P4.1'])
+    expect(shownElsewhere(book(place, `${shown}<br>\`${test}\` (${mark})`))).toEqual([])
   })
 
   test('when a row has a strange id, or no words', () => {

@@ -16,7 +16,7 @@ interface Stopping {
   /** What is closed when nothing runs any more, in this order. */
   closing: (() => Promise<unknown>)[]
   log: Logger
-  /** Says a line to whoever started the process, where its output is no log that others collect. */
+  /** Prints a line for the operator who started the process, where its output is no log that others collect. */
   print?: (line: string) => void
 }
 

@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 const BAR = 30
 
-/** Lines and a progress bar below them; where nobody watches (a log, a pipe) a line for each quarter instead of the bar. */
+/** Lines and a progress bar below them; where the output is no terminal (a log, a pipe) a line for each quarter instead of the bar. */
 export function openTerminal(out: Pick<WriteStream, 'write' | 'isTTY'> = process.stdout) {
   let drawn = false
   let quarter = 0

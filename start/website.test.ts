@@ -6,10 +6,10 @@ import { createSite } from './website.ts'
 import type { WebsiteSource } from './website-source.ts'
 
 /** The website as it stands before a service that nothing of this asks. */
-function site(load: WebsiteSource['load']) {
+function site(load: WebsiteSource['load'], settings: Record<string, string> = {}) {
   const reported: unknown[] = []
   const service = {
-    config: readConfig({}),
+    config: readConfig(settings),
     log: { error: (what: unknown) => reported.push(what), info: () => undefined },
     outside: { reportError: () => undefined },
     publicUrl: () => 'http://localhost',
@@ -47,6 +47,11 @@ describe('a method that nothing here has', () => {
     expect((await ask(method, '/api/public/locator/points')).status).toBe(405)
     expect(reported).toEqual([])
   })
+})
+
+test('health is told at the root, and below the base path: a proxy may pass on no more than that', async () => {
+  const { get } = site(() => Promise.reject(new Error('the website was asked')), { BASE_PATH: '/care' })
+  for (const path of ['/healthz', '/care/healthz']) expect((await get(path)).status, path).toBe(200)
 })
 
 test('the reader of the API document is one page, with the slash and without', async () => {

@@ -27,7 +27,8 @@ export function createSite(service: OpenService, website: WebsiteSource, stoppin
   const site = new Hono<Env>()
   site.use(headersAndCompression(config))
   site.use(refuseMethods(api))
-  site.route('/', health(service, stopping))
+  // At the root for whoever asks this process itself, and where the world reaches it: a proxy may pass on no more than the base path.
+  for (const place of new Set(['/', base])) site.route(place, health(service, stopping))
   site.route('/', metricsPage(service))
   site.use(watchAnswers(service, api))
   site.route(`${api}/docs`, apiReader(`${api}/openapi.json`))

@@ -77,7 +77,7 @@ class StatementNames {
 }
 
 /**
- * The one connection of the embedded database as a pool of `pg`: whoever has it, in a transaction too, is alone. The
+ * The one connection of the embedded database as a pool of `pg`: its holder, in a transaction too, is alone. The
  * database is spoken to as a server is, by the same driver, which reads and writes values in the same way (D63.1).
  */
 export function openEmbeddedPool(pglite: PGlite): pg.Pool {

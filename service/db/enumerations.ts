@@ -17,7 +17,7 @@ export const MESSAGE_STATUSES = [
   'CANCELLED',
   'SUPERSEDED',
 ] as const
-/** What somebody said who answers an alarm: on the way to the person, or (staff) in charge of it. */
+/** What the answer to an alarm says: on the way to the person, or (staff) in charge of it. */
 export const RESPONSES = ['GOING', 'TAKEN'] as const
 /** Why a response ended. */
 export const RESPONSE_ENDS = ['WITHDRAWN', 'ASKED_AGAIN', 'LAPSED', 'NOBODY_CAME', 'CLOSED', 'LINK_ENDED'] as const
@@ -29,7 +29,7 @@ export const RESPONSE_ENDS = ['WITHDRAWN', 'ASKED_AGAIN', 'LAPSED', 'NOBODY_CAME
 export const SUBMISSION_KINDS = ['FOUND', 'UNUSABLE', 'SELF', 'TYPED', 'TYPED_LATE', 'CALLED_IN', 'TEXTED'] as const
 /** What needs a second of the staff: of the association, or (CLIENTS) of the organisation whose clients leave in a file. */
 export const STORED_APPROVAL_KINDS = [...APPROVAL_KINDS, 'CLIENTS'] as const
-/** What in an incident a message is sent for. With its step, recipient and channel it is unique: nobody is told twice. */
+/** What in an incident a message is sent for. With its step, recipient and channel it is unique: no recipient is told twice. */
 export const OCCASIONS = [
   'escalation',
   'ring',
@@ -68,7 +68,7 @@ export const LINK_PURPOSES = [
   'hand-over',
   'administrator',
 ] as const
-/** What the names that are suggested while somebody types are names of. */
+/** What the names are names of that are suggested to a reader who types. */
 export const SUGGESTED_SORTS = ['street', 'place'] as const
 /** What a signature by a passkey is asked for: to add it to an account, to sign in, or to enter the console. */
 export const PASSKEY_PURPOSES = ['ADD', 'SIGN_IN', 'CONSOLE', 'CONFIRM'] as const

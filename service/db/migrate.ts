@@ -12,7 +12,7 @@ export class TablesInUse extends Error {}
 interface Patience {
   /** How long a step waits for a lock. Meanwhile everybody else waits behind it, so that it is short. */
   lockMs: number
-  /** How long a statement that stands in nobody's way waits for transactions to end. */
+  /** How long a statement that blocks no other waits for transactions to end. */
   aloneMs: number
   tries: number
   /** The pause before the next try, in which those who waited go on. */
@@ -119,7 +119,7 @@ async function runStep(connection: Connection, step: Step, note: Note, { lockMs,
   }
 }
 
-/** An index whose building was broken off stays, is used by nobody, and `if not exists` would take it for the real one. */
+/** An index whose building was broken off stays, is used by no query, and `if not exists` would take it for the real one. */
 async function dropBrokenIndex(connection: Connection, statement: string) {
   const name = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?("\w+"|\w+)/i.exec(
     statement,

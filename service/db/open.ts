@@ -35,8 +35,8 @@ export interface OpenedDatabase {
   pools: Readonly<Record<string, Pool>>
   /** How pg-boss reaches the same database. */
   boss: { db?: BossDatabase; connectionString?: string; backend: 'pglite' | 'postgres' }
-  /** Runs `work` while no other process migrates or starts its jobs: of three started together two died without this. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs `work` while no other process migrates, or starts its jobs: of three started together two died without this. */
+  alone: <T>(work: () => Promise<T>, what?: keyof typeof START_LOCKS) => Promise<T>
   /**
    * Brings the tables up to date; with `only: 'check'` it refuses tables that are not.
    * @returns whether the service's own role owns them
@@ -47,8 +47,11 @@ export interface OpenedDatabase {
 }
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-const START_LOCK = 7_203_441_118
+/** Two, so that a process starts beside a migration that takes an hour. */
+const START_LOCKS = { tables: 7_203_441_118, jobs: 7_203_441_119 }
 const START_LOCK_EVERY_MS = 200
+/** After so many tries somebody is told what is waited for. */
+const TRIES_UNTOLD = 10
 /** Few, and kept for one purpose: the locator's queries take milliseconds, the clean-up's run one after the other. */
 const LOCATOR_CONNECTIONS = 3
 const LONG_CONNECTIONS = 1
@@ -110,16 +113,19 @@ export async function openPostgres(
     onError: (error: Error) => void
     /** Hears how often a migration did not get a lock. */
     onWait?: (tries: number) => void
+    /** Hears that another process starts or migrates, and its number on the server. */
+    onBusy?: (holder: number | undefined) => void
   },
 ): Promise<OpenedDatabase> {
   const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
   const { refuseLaterTables } = await import('./later.ts')
-  const { default: pg } = await import('pg')
   const { name, onError, onWait, ownerUrl } = options
   const pools: Record<string, Pool> = {}
   const open = (purpose: string, max: number, limits: keyof typeof TIME_LIMITS) => {
-    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, onError })
+    // Whom to call and where to go can be read on a standby, too.
+    const writes = purpose !== 'helper' && purpose !== 'locator'
+    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, writes, onError })
     pools[purpose] = opened
     return opened
   }
@@ -145,18 +151,7 @@ export async function openPostgres(
     pool,
     pools,
     boss: { connectionString, backend: 'postgres', ...ENGINE_LIMITS },
-    async alone(work) {
-      // A connection without limits: whoever starts second waits as long as the first one migrates.
-      const client = new pg.Client({ connectionString, keepAlive: true })
-      client.on('error', onError)
-      await client.connect()
-      try {
-        await takeStartLock(client)
-        return await work()
-      } finally {
-        await client.end()
-      }
-    },
+    alone: aloneOn(connectionString, options),
     async migrate(only) {
       const owns = await ownsTables(pool)
       if (only === 'check' || (!ownerUrl && !owns)) {
@@ -184,16 +179,45 @@ export async function openPostgres(
   }
 }
 
+type Hearing = Pick<Parameters<typeof openPostgres>[1], 'onBusy' | 'onError'>
+
+/** Runs work on a server while no other process holds the same lock. */
+const aloneOn =
+  (connectionString: string, { onBusy, onError }: Hearing): OpenedDatabase['alone'] =>
+  async (work, what = 'tables') => {
+    const { default: pg } = await import('pg')
+    // A connection without limits: whoever starts second waits as long as the first one migrates.
+    const client = new pg.Client({ connectionString, keepAlive: true })
+    client.on('error', onError)
+    await client.connect()
+    try {
+      await takeStartLock(client, START_LOCKS[what], onBusy)
+      return await work()
+    } finally {
+      await client.end()
+    }
+  }
+
 /**
- * Waits for the lock of whoever starts or migrates, by asking for it again and again: a statement that waits for it would be a
+ * Waits for the lock of a process that starts or migrates, by asking for it again and again: a statement that waits for it would be a
  * transaction that an index built concurrently waits for, and both would wait for each other.
  */
-async function takeStartLock(client: Client) {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [START_LOCK])
+async function takeStartLock(client: Client, lock: number, onBusy?: (holder: number | undefined) => void) {
+  for (let tries = 1; ; tries += 1) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
     if (rows[0]?.taken) return
+    if (tries === TRIES_UNTOLD) onBusy?.(await holderOf(client, lock))
     await pause(START_LOCK_EVERY_MS)
   }
+}
+
+/** The server's number of the process that holds this lock, as pg_stat_activity shows it. */
+async function holderOf(client: Client, lock: number): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and (classid::int8 << 32 | objid::int8) = $1",
+    [lock],
+  )
+  return rows[0]?.pid
 }
 
 /** A query prepared once for each database: building a frequent one anew takes longer than answering it. */

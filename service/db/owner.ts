@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** The tables are not those of this version, and whoever opens them may not change that. */
+/** The tables are not those of this version, and the role that opened them may not change them. */
 export class OlderTables extends Error {}
 
 /**
@@ -51,11 +51,17 @@ export async function refuseOlderTables(pool: Pool): Promise<void> {
     )
 }
 
+/** The role that an address signs in as: by its parameter, as on a socket, or before the host. */
+const roleOf = (url: string) => {
+  const { searchParams, username } = new URL(url)
+  return searchParams.get('user') ?? decodeURIComponent(username)
+}
+
 /** Makes the tables of the jobs as the owner, and gives the service's role what it needs of all of them. */
 export async function grantAsOwner(owner: Pool, ownerUrl: string, serviceUrl: string): Promise<void> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
-  await owner.query('select grant_service_role($1)', [decodeURIComponent(new URL(serviceUrl).username)])
+  await owner.query('select grant_service_role($1)', [roleOf(serviceUrl)])
 }

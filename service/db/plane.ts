@@ -10,7 +10,7 @@ export const PLANE = { x: 111_164.22, y: 111_195.08 }
 
 /**
  * How far the plane's distances may be from haversine, as a part of them, for a position within a degree of Singapore.
- * Whoever reads the nearest from the index must read on until this cannot change the order.
+ * A query that reads the nearest from the index must read on until this cannot change the order.
  */
 export const PLANE_ERROR = 0.001
 

@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig, type PoolClient } from 'pg'
 import { HELPER_DATABASE_MS } from '#contract/limits.ts'
+import { databaseTrouble } from './away.ts'
+import { READS_ONLY, refuseReaderAtConnect } from './reader.ts'
 import * as tables from './tables.ts'
 
 /** How long the connections of one pool wait, in milliseconds. */
@@ -69,14 +71,23 @@ export function openPool(
     max,
     limits,
     name,
+    writes = true,
     onError,
-  }: { max: number; limits: TimeLimits; name?: string | undefined; onError: (error: Error) => void },
+  }: {
+    max: number
+    limits: TimeLimits
+    name?: string | undefined
+    /** Whether a server that only reads is of no use. */
+    writes?: boolean
+    onError: (error: Error) => void
+  },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     ...(name !== undefined && { application_name: name }),
     max,
     Client: WatchedClient,
+    ...(writes && { verify: refuseReaderAtConnect }),
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
@@ -96,7 +107,7 @@ export function openPool(
   return pool
 }
 
-/** Makes the pool's first connection now, not when somebody waits for it. That a database is away, its next query says. */
+/** Makes the pool's first connection now, not when a request waits for it. That a database is away, its next query says. */
 export async function warm(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch(() => undefined)
   client?.release()
@@ -116,9 +127,13 @@ export function onPool(pool: pg.Pool): NodePgDatabase<typeof tables> {
     try {
       const own = known.get(client) ?? onClient(client)
       known.set(client, own)
-      return await own.transaction(work, config)
-    } finally {
+      const answer = await own.transaction(work, config)
       client.release()
+      return answer
+    } catch (error) {
+      // One that became a reader meanwhile is closed, not given to the next.
+      client.release(databaseTrouble(error)?.says === READS_ONLY)
+      throw error
     }
   }
   return db

@@ -69,7 +69,7 @@ function toldSeldom(log: () => Logger | undefined) {
 /**
  * Opens OpenTelemetry as the settings say: traces, figures and lines of the log go to a collector by OTLP (http/protobuf). Address,
  * headers, time-outs and certificates are read by the SDK itself from its standard variables. What cannot be sent is dropped:
- * queues are bounded, and nobody waits for a collector.
+ * queues are bounded, and no request waits for a collector.
  */
 export async function openTelemetry(settings: Settings): Promise<Telemetry> {
   const resource = defaultResource()

@@ -24,7 +24,7 @@ const end = (span: Span, error: unknown) => {
   span.end()
 }
 
-/** A span of this query below the current one; a query that nobody's request or job asked, such as a poll, has none. */
+/** A span of this query below the current one; a query of no request and no job, such as a poll, has none. */
 function spanOf(tracer: Tracer, query: unknown): Span | undefined {
   if (!trace.getActiveSpan()) return undefined
   const { operation, table, summary } = summaryOf(textOf(query))

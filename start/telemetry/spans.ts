@@ -32,7 +32,7 @@ function around({ parent, root }: SpanStart): Context {
   return known ? trace.setSpanContext(ROOT_CONTEXT, { ...known, isRemote: true }) : context.active()
 }
 
-/** What went wrong, by its name alone: a message may quote what somebody typed. */
+/** What went wrong, by its name alone: a message may quote what a user typed. */
 function fail(span: Span, error: unknown) {
   const name = error instanceof Error ? error.name : typeof error
   span.setAttribute('error.type', name)

@@ -7,7 +7,7 @@ type Value = number | bigint | Buffer
 /** A message of Protocol Buffers as it stands on the wire: field numbers and their values, in order. */
 export type Fields = [field: number, value: Value][]
 
-/** Reads a message by the wire format alone, with nothing of whoever wrote it. */
+/** Reads a message by the wire format alone, without the library that wrote it. */
 export function fieldsOf(bytes: Buffer): Fields {
   const fields: Fields = []
   let at = 0

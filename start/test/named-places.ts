@@ -36,16 +36,22 @@ const callsWith = (source: string, title: string) => [
 const isGroup = (source: string, group: string) =>
   ["'", '"', '`'].some((quote) => source.includes(`${quote}${group}${quote}`)) || source.includes(`${group}: `)
 
-/** How a test has to be marked that `npm test` does not run. */
+/** Whether a test of a browser is one of the whole matrix, by the words of its title or by its tag. */
+const isOfMatrix = (title: string, after: string) =>
+  /^@matrix | @matrix$/.test(title) || /^,\s*\{\s*tag: \[?'@matrix'\]?\s*\}/.test(after)
+
+/** How a test has to be marked that `npm test` does not run: by the name of its file, its tag, or what it is called with. */
 function markOf(path: string, title: string): string {
   if (path.endsWith('.postgres.test.ts')) return ' (Postgres)'
-  if (!path.endsWith('.spec.ts')) return ''
+  if (path.endsWith('.faults.test.ts')) return ' (faults)'
   const source = read(path)
-  const marked = callsWith(source, title).map(({ index, 0: call }) =>
-    /^,\s*\{\s*tag: \['@matrix'\]/.test(source.slice(index + call.length)),
-  )
-  const everywhere = title.startsWith('@matrix') || (marked.length > 0 && marked.every(Boolean))
-  return everywhere ? ' (matrix)' : ''
+  const calls = callsWith(source, title)
+  const every = (is: (before: string, after: string) => boolean) =>
+    calls.length > 0 &&
+    calls.every(({ index, 0: call }) => is(source.slice(0, index), source.slice(index + call.length)))
+  if (path.endsWith('.spec.ts')) return every((_before, after) => isOfMatrix(title, after)) ? ' (matrix)' : ''
+  if (every((_before, after) => /^,(?:\s*\{[^}]*\},)?\s*(?:async )?\(\{ skip \}\)/.test(after))) return ' (data)'
+  return every((before) => /\.runIf\(process\.env\.TEST_ALL\)[\w.()]*$/.test(before)) ? ' (all)' : ''
 }
 
 /** What is wrong with a test that a document names: `file › title`, between them groups where two have one title. */

@@ -31,7 +31,7 @@ import { time, created } from './columns.ts'
 export const waitsSince = ({ confirmedAt, createdAt }: { confirmedAt: SQLWrapper; createdAt: SQLWrapper }) =>
   sql<string>`coalesce(${confirmedAt}, ${createdAt})`
 
-/** Whether an account waits for a decision. A second registration of somebody registered already waits in no queue (D35.9). */
+/** Whether an account waits for a decision. A second registration of the same person waits in no queue (D35.9). */
 export const waits = ({ status, registeredAgainAt }: { status: SQLWrapper; registeredAgainAt: SQLWrapper }) =>
   sql`${status} = 'PENDING' and ${registeredAgainAt} is null`
 
@@ -91,7 +91,7 @@ export const accounts = pgTable(
     /** Keyed hash of last name, birth and NRIC part: finds the same person without knowing them. */
     personHash: text('person_hash'),
     /**
-     * Since when this is the registration of a person who is registered already, made by somebody who must not hear of it: nobody finds
+     * Since when this is the registration of a person who is registered already, made by an account that must not hear of it: no search finds
      * it by its hashes, which are empty, and it waits in no queue.
      */
     registeredAgainAt: time('registered_again_at'),
@@ -117,7 +117,7 @@ export const accounts = pgTable(
     /** Safe return goes on while suspended unless an administrator also stopped it, with a reason. */
     safeReturnStoppedAt: time('safe_return_stopped_at'),
     statusReason: text('status_reason'),
-    /** Since when nobody can sign in or change anything, because a change of how the account is reached was said to be a stranger's. */
+    /** Since when the account is frozen (no sign-in, no change), because its owner said that a change of how it is reached was not theirs. */
     frozenAt: time('frozen_at'),
     /** Staff changed how the account is reached: no link for a new password goes out before. */
     resetsWaitUntil: time('resets_wait_until'),
@@ -132,9 +132,9 @@ export const accounts = pgTable(
     /** What a decision that can be undone changed, and when. */
     statusBefore: text('status_before', { enum: ACCOUNT_STATUSES }),
     statusChangedAt: time('status_changed_at'),
-    /** When somebody of the person's last tried what their code opens. */
+    /** When the person's card was last tested. */
     cardTestedAt: time('card_tested_at'),
-    /** The person's wish: whoever finds them does not read that they live with dementia. */
+    /** The person's wish: a finder does not read that they live with dementia. */
     hidesDementia: boolean('hides_dementia').notNull().default(false),
     /** A finder is connected through our relay number and never sees this contact's own. */
     hidesNumber: boolean('hides_number').notNull().default(false),
@@ -324,7 +324,7 @@ export const consents = pgTable(
   (consent) => [...enumChecks(consent), index('consents_account').on(consent.accountUid)],
 )
 
-/** An invitation to become somebody's caregiver: one use, bound to the invited phone or e-mail. */
+/** An invitation to become a person's caregiver: one use, bound to the invited phone or e-mail. */
 export const invitations = pgTable(
   'invitations',
   {

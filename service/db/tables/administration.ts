@@ -63,7 +63,7 @@ export const adminSessions = pgTable(
     secondFactorAt: time('second_factor_at'),
     createdAt: created(),
     expiresAt: time('expires_at').notNull(),
-    /** When somebody last did something at the console; the session locks some time after it. */
+    /** When the console was last used in this session; the session locks some time after it. */
     lastUsedAt: time('last_used_at').notNull(),
     revokedAt: time('revoked_at'),
   },
@@ -105,7 +105,7 @@ export const approvals = pgTable(
     reason: text().notNull(),
     askedBy: text('asked_by').notNull(),
     askedAt: time('asked_at').notNull(),
-    /** The new number, until somebody has decided. */
+    /** The new number, until an administrator has decided. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     decision: text({ enum: APPROVAL_DECISIONS }),
     decidedBy: text('decided_by'),
@@ -131,7 +131,7 @@ export const workItems = pgTable(
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     closedAt: time('closed_at'),
     closedBy: text('closed_by'),
-    /** What was done, in the words of whoever closed it. */
+    /** What was done, in the words of the administrator who closed it. */
     note: text(),
     /** Which administrator works on it, until when. */
     claimedBy: text('claimed_by'),
@@ -258,7 +258,7 @@ export const questions = pgTable(
     resumedAt: time('resumed_at'),
     /** The answer and what stood before it, encrypted. */
     sealed: text(),
-    /** The photo that was sent: its file is kept until somebody has decided about it. */
+    /** The photo that was sent: its file is kept until an administrator has decided about it. */
     photoKey: text('photo_key'),
     closedAt: time('closed_at'),
     closedBy: text('closed_by'),

@@ -54,7 +54,7 @@ export const placeWords = pgTable('place_words', { word: text().primaryKey() }, 
 ])
 
 /**
- * Names to be suggested while somebody types: of streets, and of places while one in service bears the name. A row for each word by
+ * Names to be suggested while a reader types: of streets, and of places while one in service bears the name. A row for each word by
  * which a name may be begun, so that an index finds what begins with it.
  */
 export const suggestedNames = pgTable(

@@ -64,7 +64,7 @@ export const messages = pgTable(
       .where(sql`${message.incidentId} is not null`),
     index('messages_status').on(message.status, message.createdAt, message.id),
     index('messages_provider').on(message.providerId),
-    // What was sent to somebody, and about them, goes backwards in time along these.
+    // The messages to an account, and about it, are read newest first along these.
     index('messages_to').on(message.recipientId, message.createdAt, message.id),
     index('messages_about')
       .on(sql`(${message.details} ->> 'personUid')`, message.createdAt, message.id)
@@ -101,7 +101,7 @@ export const pushDevices = pgTable(
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     /** Keyed hash of the address at its push service: the same browser again is known by it. */
     endpointHash: text('endpoint_hash').notNull(),
-    /** Address and keys, sealed: whoever has them can push to somebody's telephone. */
+    /** Address and keys, sealed: their holder can push to the contact's telephone. */
     sealed: text().notNull(),
     /** The session under which it stands: signing out of that ends it. Sessions end by themselves before devices do. */
     sessionId: text('session_id').notNull(),

@@ -19,7 +19,7 @@ export const phrases = pgTable(
   (row) => [primaryKey({ columns: [row.language, row.phrase] }), ...enumChecks(row)],
 )
 
-/** What somebody of the family says to a person, for finders to play: at most ten seconds, and gone with either account. */
+/** The recording of a caregiver for a person, for finders to play: at most ten seconds, and gone with either account. */
 export const voices = pgTable(
   'voices',
   {

@@ -19,7 +19,7 @@ export const returnCodes = pgTable(
       .notNull()
       .references(() => accounts.uid, { onDelete: 'cascade' }),
     label: text().notNull(),
-    /** What is typed by whoever cannot scan, without dashes; none yet where the code is older than short codes are. */
+    /** The short code, typed by a finder who cannot scan, without dashes; none yet where the code is older than short codes are. */
     shortCode: text('short_code').$defaultFn(randomShortCode),
     createdAt: created(),
     revokedAt: time('revoked_at'),
@@ -53,7 +53,7 @@ export const scans = pgTable(
   ],
 )
 
-/** Somebody was found, or is missing. It belongs to the person; at most one is open. */
+/** An alarm: a person was found, or is missing. A person has at most one that is open. */
 export const incidents = pgTable(
   'incidents',
   {
@@ -72,7 +72,7 @@ export const incidents = pgTable(
     closedByKind: text('closed_by_kind', { enum: RESPONDER_KINDS }),
     /** The uid of an account; none for the duty desk. */
     closedBy: text('closed_by'),
-    /** Set while somebody's "on my way" holds the ladder; a restart clears it, also beside a stale answer. */
+    /** Set while a contact's "on my way" holds the ladder; a restart clears it, also beside a stale answer. */
     acknowledgedAt: time('acknowledged_at'),
     audience: text({ enum: AUDIENCES }).notNull().default('FAMILY'),
     /** Which run of the ladder this is; a restart raises it, and its rungs count from `ladderStartedAt`. */
@@ -81,7 +81,7 @@ export const incidents = pgTable(
     /** The next rung of this run, counted from 0, and when it is due; null while no ladder runs. */
     nextStep: integer('next_step'),
     nextStepAt: time('next_step_at'),
-    /** Two minutes of this run passed and nobody had answered. */
+    /** Two minutes of this run passed without an answer. */
     unansweredAt: time('unanswered_at'),
     policeInformedAt: time('police_informed_at'),
     /** More reports came than anybody reads: the desk was told. */
@@ -219,7 +219,7 @@ export const submissions = pgTable(
     kind: text({ enum: SUBMISSION_KINDS }).notNull().default('FOUND'),
     /** E.164; none where the finder has no number. */
     phone: text(),
-    /** The finder keeps the number: nobody of the family's side reads, hears or is sent it. */
+    /** The finder keeps the number: no contact reads, hears or is sent it. */
     keepsNumber: boolean('keeps_number').notNull().default(false),
     locale: text({ enum: LOCALES }).notNull(),
     ...whereabouts,

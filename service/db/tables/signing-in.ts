@@ -22,7 +22,7 @@ export const linkTokens = pgTable(
     boundTo: text('bound_to'),
     /** The organisation that stands behind the link. */
     partnerUid: text('partner_uid'),
-    /** For whom, in the words of whoever made it. */
+    /** For whom, in the words of the administrator who made it. */
     label: text(),
     incidentId: text('incident_id').references(() => incidents.id, { onDelete: 'cascade' }),
     createdBy: text('created_by'),
