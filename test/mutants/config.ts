@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import type { Plugin } from 'vitest/config'
 import { z } from 'zod'
 import { mutated } from './mutate.ts'
@@ -31,11 +31,13 @@ export default defineConfig({
   test: {
     // The database's copy is made once by the runner.
     ...(process.env.TEST_DATABASE_COPY ? {} : { globalSetup: ['service/test/global-setup.ts'] }),
-    setupFiles: ['service/test/each-file.ts'],
+    setupFiles: ['service/test/each-file.ts', ...(process.env.RECORD_REACH ? ['test/mutants/record-reach.ts'] : [])],
+    // These need a server, and find by themselves what needs one: `npm run test:postgres`.
+    exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', '**/*.faults.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 1,
-    bail: 1,
+    maxWorkers: process.env.RECORD_REACH ? 2 : 1,
+    bail: process.env.RECORD_REACH ? 0 : 1,
     retry: 0,
     // As in vitest.config.ts: a page's modules keep what a browser's tab keeps, the rest keeps nothing.
     projects: [

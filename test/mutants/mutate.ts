@@ -5,6 +5,8 @@ import { childrenOf, lineAt, parse, walk, type Node } from '../syntax.ts'
 export interface Mutant {
   file: string
   line: number
+  /** The function that holds it, as V8 names it; empty outside of any that has a name. */
+  within: string
   kind: Kind
   start: number
   end: number
@@ -154,13 +156,29 @@ const skipped = (node: Node): boolean =>
     ? true
     : ['ImportDeclaration', 'ExportAllDeclaration'].includes(node.type)
 
+const isFunction = (node: Node | undefined) =>
+  node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression'
+
+/** The name of the nearest function above that has one. */
+function functionAbove(above: readonly Node[]): string {
+  for (const [index, node] of above.entries()) {
+    if (node.type === 'FunctionDeclaration' && node.id) return node.id.name
+    if (!isFunction(above[index - 1])) continue
+    if (node.type === 'VariableDeclarator') return nameOf(node.id)
+    if ((node.type === 'Property' || node.type === 'MethodDefinition') && !node.computed) return nameOf(node.key)
+  }
+  return ''
+}
+
 /** Every mutant of a file, in the order of its text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const mutants: Mutant[] = []
   walk(parse(file, text), (node, above) => {
     if (skipped(node)) return false
-    for (const [kind, start, end, instead] of changesOf(node, above, text))
-      mutants.push({ file, line: lineAt(text, start), kind, start, end, was: text.slice(start, end), instead })
+    const changes = changesOf(node, above, text)
+    const within = changes.length > 0 ? functionAbove(above) : ''
+    for (const [kind, start, end, instead] of changes)
+      mutants.push({ file, line: lineAt(text, start), within, kind, start, end, was: text.slice(start, end), instead })
     return true
   })
   return mutants

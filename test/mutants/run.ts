@@ -6,11 +6,13 @@ import { z } from 'zod'
 import { setup } from '../../service/test/global-setup.ts'
 import { nearestTests } from '../nearest-tests.ts'
 import { draw, mutantsOf, namesOf, type Mutant } from './mutate.ts'
+import { reaching, reachOf } from './reach.ts'
 import { judgements, report, ROOMS, roomOf, type Result } from './report.ts'
 
 /**
- * `npm run test:mutants -- [--count 400] [--seed 1] [--room service] [--files 12] [--minutes 60] [--again survived]`: puts small
- * defects into the house, one at a time, and runs the tests that are nearest to each. Results are kept in `.mutants/`, so that
+ * `npm run test:mutants -- [--count 400] [--seed 1] [--room service] [--files 30] [--minutes 60] [--again survived]`: puts small
+ * defects into the house, one at a time, and runs the tests that run the function with the defect, the nearest first; `-- --record`,
+ * before it, finds out which run what. Results are kept in `.mutants/`, so that
  * the next run goes on where this one ended; a defect in a file that has changed since is tried again.
  */
 const { values: options } = parseArgs({
@@ -19,10 +21,12 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     room: { type: 'string' },
     /** At most so many test files for one defect, the nearest first. */
-    files: { type: 'string', default: '12' },
+    files: { type: 'string', default: '30' },
+    /** Runs every test once and keeps which functions of the house each file runs. */
+    record: { type: 'boolean', default: false },
     /** No new defect is begun after so many minutes. */
     minutes: { type: 'string', default: '600' },
-    /** Tries those again that had this outcome. */
+    /** Tries those again that had this outcome, and on which nobody has written a word (survivors.md). */
     again: { type: 'string' },
   },
 })
@@ -88,11 +92,32 @@ function runTests(mutant: Mutant, files: string[]): Tried {
   }
 }
 
-function tryOut(mutant: Mutant): Tried | { outcome: 'unreached'; by: string } {
-  const nearest = nearestTests([mutant.file], all).map(({ test }) => test)
+const known = new Map<string, ReturnType<typeof reachOf>>()
+/** What a test file runs, read once. */
+function reach(test: string) {
+  if (!known.has(test)) known.set(test, reachOf(test))
+  return known.get(test)
+}
+
+/** So many of the nearest are tried first, whatever they run: a function that runs as modules are loaded is on the record of one test alone. */
+const ALWAYS = 6
+/** How many functions a test file runs: of two as near, the one that runs fewer says more, and sooner. */
+const sizeOf = (test: string) => Object.values(reach(test) ?? {}).reduce((sum, names) => sum + names.length, 0)
+
+/** The tests for a defect, the likeliest to notice it first. */
+function testsFor(mutant: Mutant): string[] {
+  const nearest = nearestTests([mutant.file], all)
+    .toSorted((a, b) => b.nearness - a.nearness || sizeOf(a.test) - sizeOf(b.test))
+    .map(({ test }) => test)
   // The contract's tables see every call, and take a second: the services' tests come after them.
   const own = roomOf(mutant.file) === 'contract' ? nearest.filter((test) => roomOf(test) === 'contract') : []
-  const tests = [...new Set([...own, ...nearest])].slice(0, Number(options.files))
+  const ordered = [...new Set([...own, ...nearest])]
+  const chosen = new Set([...ordered.slice(0, ALWAYS), ...reaching(mutant, ordered, reach), ...ordered])
+  return [...chosen].slice(0, Number(options.files))
+}
+
+function tryOut(mutant: Mutant): Tried | { outcome: 'unreached'; by: string } {
+  const tests = testsFor(mutant)
   if (tests.length === 0) return { outcome: 'unreached', by: '' }
   const first = runTests(mutant, tests.slice(0, FIRST))
   if (first?.outcome !== 'survived' || tests.length <= FIRST) return first
@@ -106,13 +131,24 @@ if (options.room && !ROOMS.some((room) => room === options.room))
 const drawn = draw(inRoom, options.seed, Number(options.count))
 console.log(`${mutants.size} mutants in ${sources.size} files; ${drawn.length} drawn by the seed ${options.seed}`)
 
+const words = judgements(readFileSync('test/mutants/survivors.md', 'utf8'))
 const tearDown = await setup()
+if (options.record) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/.bin/vitest', 'run', '--config', 'test/mutants/config.ts', '--reporter=dot'],
+    { env: { ...process.env, RECORD_REACH: '1' }, stdio: 'inherit' },
+  )
+  await tearDown()
+  process.exit(status ?? 1)
+}
 const until = Date.now() + Number(options.minutes) * 60_000
 try {
   for (const [index, name] of drawn.entries()) {
     const mutant = mutants.get(name)
     const known = kept[name]
-    if (!mutant || (known?.hash === hashOf(mutant.file) && known.outcome !== options.again)) continue
+    const again = known?.outcome === options.again && !words.has(name)
+    if (!mutant || (known?.hash === hashOf(mutant.file) && !again)) continue
     if (Date.now() > until) break
     const started = Date.now()
     const result = tryOut(mutant)
@@ -130,4 +166,4 @@ const results = drawn.flatMap((name): Result[] => {
   const result = kept[name]
   return result ? [{ name, outcome: result.outcome }] : []
 })
-console.log(report(results, judgements(readFileSync('test/mutants/survivors.md', 'utf8'))))
+console.log(report(results, words))
