@@ -45,8 +45,7 @@ async function answerAndClose(family: Page, finder: Page, product: Running, loca
 
   // "Safe now" asks once; "No" leaves everything as it was.
   await act('safe').click()
-  // By its text: a name that stands together is set off by a blank in a dialog's own name.
-  const question = family.getByRole('dialog').filter({ hasText: say('found.ask.safe.title', { name }) })
+  const question = family.getByRole('dialog', { name: say('found.ask.safe.title', { name }), exact: true })
   await expect(question).toBeVisible()
   await check()
   const no = question.getByRole('button', { name: say('found.ask.no') })

@@ -3,7 +3,7 @@ import { faultsOf } from './gate/accessible.ts'
 import { FAILING, pageOf, RIGHT, UNSEEN } from './gate/examples.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { smallTargets } from './gate/targets.ts'
-import { brokenWords, tightText } from './gate/text.ts'
+import { brokenNumbers, brokenWords, tightText } from './gate/text.ts'
 
 /** Which check speaks, and of which rule. */
 const ruleOf = (fault: string) => fault.split(':')[0]
@@ -63,4 +63,13 @@ test('a word that a narrow box breaks, and lines that stand too close, are found
   expect(await tightText(page)).toHaveLength(1)
   await page.setContent(pageOf('<p>She lives with<br>dementia.</p>'))
   expect([...(await tightText(page)), ...(await brokenWords(page))]).toEqual([])
+})
+
+test('a telephone number that a line’s end divides is found; one that is kept together is not', async ({ page }) => {
+  // Narrower than any of the numbers, whatever the letters are.
+  const style = 'p { width: 4em }'
+  await page.setContent(pageOf('<p>Please call us: 6377 0700.</p><p>Or ring: +65 8000 0001.</p>', { style }))
+  expect((await brokenNumbers(page)).map((fault) => fault.split(' in ')[0])).toEqual(['6377 0700', '+65 8000 0001'])
+  await page.setContent(pageOf('<p>Please call us: 6377&nbsp;0700.</p><p>On 05-03-2026 19:20</p>', { style }))
+  expect(await brokenNumbers(page)).toEqual([])
 })

@@ -104,11 +104,29 @@ test('the portal’s ways stand at the head of each of its pages, and lead out',
 
 test('a page of the portal that is not there keeps the portal’s look, and leads back', async ({ page, product }) => {
   await signInAs(page, product, 'huimin.lim')
-  await at(page, 360, '/account/people/none?lang=en')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
-  expect((await page.locator('.footer > svg').boundingBox())?.width).toBeLessThan(120)
+  for (const address of ['/account/people/none', '/account/no-such-page']) {
+    await at(page, 360, `${address}?lang=en`)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('There is no page here')
+    expect((await page.locator('.footer > svg').boundingBox())?.width, address).toBeLessThan(120)
+    // The public site's menu and doors stand at its own pages.
+    await expect(page.locator('.header .doors, .header .menu'), address).toHaveCount(0)
+  }
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siew Hua Lim')
+})
+
+test('a page of the console that is not there keeps its sections, and is nobody’s who has not signed in', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/admin/no-such-page?lang=en')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await signInToConsole(page, product)
+  expect((await page.goto('/admin/no-such-page?lang=en'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page here')
+  await expect(page.locator('.sections')).toBeVisible()
+  await page.locator('.trouble').getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/admin')
 })
 
 test('on the landing the street stands beside the words, above the fold', async ({ page }) => {
@@ -123,3 +141,21 @@ test('on the landing the street stands beside the words, above the fold', async 
   await expect(page.locator('.hero .button')).toHaveCount(1)
   await expect(page.locator('.hero a')).toHaveCount(3)
 })
+
+for (const [width, apart] of [
+  [360, 64],
+  [1280, 96],
+] as const)
+  test(`on the landing the sections stand ${apart} px apart at ${width} px`, async ({ page }) => {
+    await at(page, width, '/?lang=en')
+    const between = await page.locator('.landing > .stretch').evaluateAll((sections) => {
+      const styles = sections.map((section) => getComputedStyle(section))
+      return styles
+        .slice(1)
+        .map(
+          ({ paddingTop }, nth) => Number.parseFloat(styles[nth]?.paddingBottom ?? '') + Number.parseFloat(paddingTop),
+        )
+    })
+    expect(between.length).toBeGreaterThan(2)
+    expect(new Set(between)).toEqual(new Set([apart]))
+  })

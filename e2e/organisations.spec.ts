@@ -593,17 +593,18 @@ test('an organisation’s new password leads to the console; an ended link offer
 test('each of the four cards leads on, from the public site to the end of its first page', async ({ page }) => {
   await page.goto('/?lang=en')
   await page.getByRole('link', { name: 'Join for free' }).first().click()
-  for (const [card, title] of [
-    'Steps to register',
-    'For care professionals',
-    'Steps to register',
-    'Create my account',
-  ].entries()) {
+  for (const [name, path, title] of [
+    [/^Caregiver/, '/registrationCG', 'Steps to register'],
+    [/^Care professional/, '/registration-partner', 'For care professionals'],
+    [/^I live with dementia/, '/stepsRegistrationPWD', 'Steps to register'],
+    [/^Member of the public/, '/registrationMoP', 'Create my account'],
+  ] as const) {
     await page.goto('/registration')
     await expect(onward(page)).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('radio').nth(card).check()
+    await page.getByRole('radio', { name }).check()
     await goOn(page)
     await expect(heading(page)).toHaveText(title)
+    await expect(page).toHaveURL(`${new URL(page.url()).origin}${path}`)
   }
 })
 

@@ -298,6 +298,7 @@ test('each side finds the other and asks to be linked', async ({ page, product, 
   await registerCaregiver(other, product, caregiver)
 
   await choose(other, /^Has a Homeward account/)
+  await expect(other.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/CareGiverCreateNewPWDORExisting')
   await other.getByRole('button', { name: 'Search' }).click()
   await expectWarning(other, 'Please Fill the name and last NRIC', 'name')
   await other.locator('#name').fill('Nobody At All')

@@ -53,7 +53,7 @@ test('what is missing is asked in Chinese, answered without script, taken and ap
   await desk.getByRole('radio', { name: say('deed.ask.prepared.identity') }).check()
   await desk.getByRole('button', { name: say('deed.ask.button') }).click()
   await expect(desk.getByText(say('account.done.ask'))).toBeVisible()
-  await expect(desk.getByText(say('questions.state.OPEN'))).toBeVisible()
+  await expect(desk.getByRole('heading', { name: say('questions.state.OPEN') })).toBeVisible()
   await expectAccessible(desk)
 
   const link = await linkTo(product, who.phone, 'question')

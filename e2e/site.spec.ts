@@ -525,6 +525,7 @@ test('a deployment sets its own legal texts and video hosts; without network, wh
       '/mediaPlayer?video=https://media.example.org/a.mp4&captions=https://media.example.org/a.vtt',
     )
     expect(film.headers()['content-security-policy']).toContain(`media-src 'self' https://media.example.org;`)
+    expect(await film.text()).toContain('<video src="https://media.example.org/a.mp4" controls')
     expect(await film.text()).toContain('<track kind="captions" src="https://media.example.org/a.vtt" srcLang="en"')
 
     const { persons } = await product.overview()

@@ -201,6 +201,8 @@ for (const width of WIDTHS) {
       await page.context().clearCookies()
       await registerCaregiver(page, product, his)
       await page.goto(SEARCH)
+      // What is typed before the page answers is not kept yet.
+      await expect(page.locator('main button:disabled')).toHaveCount(0)
       await page.locator('#name').fill(mother.firstname)
       await page.goto('/registration?tab=sign-in')
       await signIn(page, hers)

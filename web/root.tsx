@@ -140,7 +140,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}
           {plain && !carried && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
           {plain && handle.publicSite && <script type="module" src={site?.scripts.site} />}
-          {plain && handle.publicSite && <SpeculationRules />}
+          {/* A plain page is never hydrated: browsers need not load what only it has. */}
+          {import.meta.env.SSR && plain && handle.publicSite && <SpeculationRules />}
         </body>
       </html>
     </I18nextProvider>

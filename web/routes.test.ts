@@ -81,4 +81,6 @@ test.each(ADDRESSES)('%s opens a page of its own', (address) => {
 
 test('what nobody named is not found', () => {
   expect(fileOf('/no-such-page')).toBe('pages/not-found.tsx')
+  expect(fileOf('/account/no-such-page')).toBe('pages/nothing-here.tsx')
+  expect(fileOf('/admin/no-such-page')).toBe('pages/nothing-here.tsx')
 })

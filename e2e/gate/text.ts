@@ -1,38 +1,46 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Words that are broken inside, into more than `most` lines, although a line of the window has room for them: their box is too narrow
- * ("dem/enti/a"). Chinese breaks anywhere; a word that takes most of the window may break, for there is nowhere to go.
- */
-export const brokenWords = (page: Page, most = 1): Promise<string[]> =>
-  page.evaluate((allowed) => {
-    const faults: string[] = []
-    const isClipped = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
-    const range = document.createRange()
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const element = node.parentElement
-      if (
-        !element?.checkVisibility() ||
-        element.closest('script, style, svg, select, .visually-hidden, .skip, [inert]')
-      )
-        continue
-      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-        /(?<![\p{L}\p{M}_@./-])\p{L}[\p{L}\p{M}]{3,}(?![\p{L}\p{M}_@/-])/gu,
-      )) {
-        if (/\p{Script=Han}/u.test(word)) continue
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
-        const lines = new Set(parts.map(({ top }) => Math.round(top)))
-        const whole = parts.reduce((sum, { width }) => sum + width, 0)
-        if (lines.size > allowed && whole < innerWidth * 0.6 && !isClipped(element))
-          faults.push(`${word} in ${lines.size}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)}`)
+/** A word of four letters or more that holds no Chinese, which breaks anywhere, and is no part of an address. */
+const WORD = /(?<![\p{L}\p{M}_@./-])(?!\p{sc=Han})\p{L}(?:(?!\p{sc=Han})[\p{L}\p{M}]){3,}(?![\p{L}\p{M}_@/-])/gu
+/** A telephone number in groups, with its country or without. */
+const NUMBER = /(?<!\d)(?:\+\d{1,3}\s)?\d{3,4}\s\d{3,4}(?![\d:])/gu
+
+/** What matches and stands in more than `most` lines, although a line of the window has room for it: its box is too narrow. */
+const broken = (page: Page, { source, flags }: RegExp, most: number): Promise<string[]> =>
+  page.evaluate(
+    ({ pattern, allowed }) => {
+      const faults: string[] = []
+      const isClipped = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
+      const range = document.createRange()
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement
+        if (
+          !element?.checkVisibility() ||
+          element.closest('script, style, svg, select, .visually-hidden, .skip, [inert]')
+        )
+          continue
+        for (const { 0: found, index } of (node.textContent ?? '').matchAll(new RegExp(...pattern))) {
+          range.setStart(node, index)
+          range.setEnd(node, index + found.length)
+          const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+          const lines = new Set(parts.map(({ top }) => Math.round(top)))
+          const whole = parts.reduce((sum, { width }) => sum + width, 0)
+          if (lines.size > allowed && whole < innerWidth * 0.6 && !isClipped(element))
+            faults.push(`${found} in ${lines.size}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 90)}`)
+        }
       }
-    }
-    return faults
-  }, most)
+      return faults
+    },
+    { pattern: [source, flags] as const, allowed: most },
+  )
+
+/** Words that are broken inside, into more than `most` lines ("dem/enti/a"); one that takes most of the window may break. */
+export const brokenWords = (page: Page, most = 1): Promise<string[]> => broken(page, WORD, most)
+
+/** Telephone numbers that a line's end divides: nobody reads them back well (D70.33). */
+export const brokenNumbers = (page: Page): Promise<string[]> => broken(page, NUMBER, 1)
 
 /** Running text of several lines that stand closer than one and a half (WCAG 1.4.8). */
 export const tightText = (page: Page): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { dayOf } from './dates.ts'
 import { Bar } from './bar-tag.tsx'
 import { TagRelation } from './tag-relation.tsx'
 
-/** Links on either side; an administrator keeps a caregiver from the person here, or lifts that. */
+/** The links of an account, on either side; an administrator bars a caregiver from the person here, or lifts that. */
 export function Tags({ account, mayBar }: { account: AccountFile; mayBar: boolean }) {
   const { t } = useTranslation('admin-accounts')
   return (

@@ -48,7 +48,7 @@ export function WhoFilter({ filters }: { filters: Filters }) {
   )
 }
 
-/** Whom the typed text means, where it is not one alone: each leads to the lines. */
+/** The accounts that the typed text may mean, where there are several: each leads to its lines of the audit. */
 export function Choice({
   parties,
   side,

@@ -9,7 +9,7 @@ import type { Numbers } from './incident-contacts.tsx'
 const ASKED = ['pass-on', 'send-again', 'police-informed', 'safe', 'reopen'] as const
 const isAsked = (act: AdminAct): act is (typeof ASKED)[number] => (ASKED as readonly AdminAct[]).includes(act)
 
-/** What staff can say of the alarm as it stands; the one that matters most now is lit. */
+/** The acts that staff may take on the alarm as it stands; the most urgent one is lit. */
 export function Acts({ incident, name, numbers }: { incident: SeenIncident; name: string; numbers: Numbers }) {
   const { acts, taken } = incident
   const isMine = taken?.isMe && !taken.asked

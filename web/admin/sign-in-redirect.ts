@@ -7,7 +7,7 @@ const base = import.meta.env.BASE_URL
 export const belowBase = (pathname: string) =>
   pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname
 
-/** The sign-in page, which afterwards leads back to where somebody wanted to go. */
+/** The address of the sign-in page, which afterwards leads back to the page that was asked for. */
 export const loginAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   `/admin/login?${new URLSearchParams({ next: belowBase(pathname) + search })}`
 

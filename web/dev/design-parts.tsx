@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { EmailAddress, WithEmailAddress } from '../shared/email-address.tsx'
-import { WithHelpline } from '../shared/helpline.tsx'
+import { CallHelpline, WithHelpline } from '../shared/helpline.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Initials } from '../shared/initials.tsx'
 import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
@@ -47,6 +47,11 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
         </p>
         <p>
           <WithEmailAddress text={`${brand.association}, ${brand.supportEmail}.`} address={brand.supportEmail} />
+        </p>
+      </Piece>
+      <Piece name="CallHelpline">
+        <p>
+          <CallHelpline />
         </p>
       </Piece>
       <Piece name="WithHelpline">

@@ -2,13 +2,28 @@ import type { ReactNode } from 'react'
 import { Neighbour, Seated } from '../shared/drawings/neighbours.tsx'
 import { Daughter, Grandmother, Student } from '../shared/drawings/people.tsx'
 import { BusStop } from '../shared/drawings/places.tsx'
+import { HANDSET } from '../shared/emergency.tsx'
 
+/** The card as it is: a face, a name, and the code at its end. */
 const Card = () => (
   <>
-    <path className="paper" d="M90 70h140v90H90Z" />
-    <path className="solid" d="M106 88h20v20h-20ZM134 88h20v20h-20ZM106 116h20v20h-20ZM140 122h8v8h-8Z" />
-    <path d="M170 94h44M170 112h44M170 130h28" />
+    <path className="paper" d="M82 78q0-10 10-10h136q10 0 10 10v80q0 10-10 10H92q-10 0-10-10Z" />
+    <circle className="leaf" cx="112" cy="100" r="17" />
+    <path d="M106 97v2M118 97v2M106 106q6 5 12 0" />
+    <path className="solid flat" d="M96 130h56v8H96ZM96 146h38v7H96Z" />
+    <path className="paper" d="M164 84h60v60h-60Z" />
+    <path
+      className="solid flat"
+      d="M171 91h17v17h-17ZM200 91h17v17h-17ZM171 120h17v17h-17ZM192 94h4v10h-4ZM193 112h12v6h-12ZM209 113h8v10h-8ZM193 123h6v14h-6ZM204 128h13v9h-13Z"
+    />
   </>
+)
+/** A receiver on its ground, 56 wide: a call. */
+const Call = ({ x, y }: { x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`}>
+    <circle className="solid" r="28" />
+    <path className="paper flat" transform="translate(-17 -17) scale(1.4)" d={HANDSET} />
+  </g>
 )
 const Phone = ({ children }: { children?: ReactNode }) => (
   <>
@@ -56,28 +71,36 @@ export const PICTURES: Record<string, ReactNode> = {
   danger: (
     <>
       <path className="glow" d="M160 24 250 184H70Z" />
-      <path d="M160 80v56M160 156v2" />
+      <path className="solid flat" d="M152 78h16l-4 56h-8ZM153 146h14v14h-14Z" />
     </>
   ),
   home: (
     <>
-      <House />
-      <Daughter x={262} y={192} scale={0.8} />
+      <g transform="translate(-56 0)">
+        <House />
+      </g>
+      <Grandmother x={226} y={192} scale={0.85} />
+      <Daughter x={272} y={192} scale={0.85} takes />
     </>
   ),
   yours: <Grandmother x={160} y={192} scale={1.1} />,
   call: (
     <>
-      <Daughter x={230} y={192} scale={0.95} />
-      <Grandmother x={90} y={192} scale={0.95} />
-      <path d="M130 70q30-30 60 0" />
+      <Grandmother x={92} y={192} scale={0.95} />
+      <Call x={162} y={112} />
+      <Daughter x={236} y={192} scale={0.95} />
     </>
   ),
   lost: (
     <>
-      <Grandmother x={120} y={192} scale={0.95} />
-      <path className="glow" d="M190 60h80v44h-80Z" />
-      <path d="M204 82h52" />
+      <Grandmother x={100} y={192} scale={0.95} />
+      <g transform="translate(62 14) scale(0.9)">
+        <Phone>
+          <path className="glow" d="M138 84q0-8 8-8h28q8 0 8 8v20q0 8-8 8h-28q-8 0-8-8Z" />
+          <path d="M148 94h24" />
+        </Phone>
+      </g>
+      <path d="M248 78q14 20 0 40M262 66q22 32 0 64" />
     </>
   ),
   card: <Card />,
@@ -99,14 +122,18 @@ export const PICTURES: Record<string, ReactNode> = {
   ),
   seen: (
     <>
-      <Card />
-      <Neighbour x={280} y={192} scale={0.8} flip />
+      <g transform="translate(-18 16) scale(0.85)">
+        <Card />
+      </g>
+      <Neighbour x={244} y={192} scale={0.95} flip />
     </>
   ),
   reach: (
     <Phone>
-      <circle className="glow" cx="160" cy="84" r="18" />
-      <path d="M146 124h28M150 138h20" />
+      <g transform="translate(160 84) scale(0.75)">
+        <Call x={0} y={0} />
+      </g>
+      <path d="M146 126h28M150 140h20" />
     </Phone>
   ),
   news: (
@@ -117,9 +144,10 @@ export const PICTURES: Record<string, ReactNode> = {
   ),
   leave: (
     <>
-      <path className="leaf" d="M110 192V30h100v162Z" />
-      <path className="paper" d="M110 192V30l66 24v160Z" />
-      <circle className="solid" cx="164" cy="124" r="4" />
+      <path d="M84 172h152" />
+      <path className="leaf" d="M110 172V20h100v152Z" />
+      <path className="paper" d="M110 172V20l64 20v152Z" />
+      <circle className="solid" cx="162" cy="118" r="4" />
     </>
   ),
 }

@@ -15,7 +15,7 @@ function questionOf(field: string): string {
     .trim()
 }
 
-/** Every question of which a refusal says the same, each a way to it: nobody meets them one dialog after another (D67.3). */
+/** Links to all questions with the same mistake, so that they are not met one dialog after another (D67.3). */
 export function AlikeFields({ fields }: { fields: readonly string[] }) {
   const [questions] = useState(() => fields.map((field) => ({ field, name: questionOf(field) })))
   return (

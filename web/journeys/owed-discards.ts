@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 /** Under this name every tab of the browser finds the journeys alone, nothing of what was typed. */
 const OWED = 'homeward.ended'
 
-/** Journeys that were sent, and whose kept draft is not known to be erased. */
+/** The journeys whose draft the service is still to erase: they were sent, and no answer has said that it is gone. */
 export function owed(): DraftJourney[] {
   try {
     return (localStorage.getItem(OWED) ?? '').split(' ').filter(isDraftJourney)

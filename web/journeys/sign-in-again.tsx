@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '#contract/accounts.ts'
-import { telLink } from '#contract/brand.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
-import { useBrand } from '../shared/use-brand.ts'
+import { CallHelpline } from '../shared/helpline.tsx'
 import type { Owner } from './draft.ts'
 import { googleAddress, type Google } from './google.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -28,7 +27,6 @@ export function SignInAgain({
   onSignedIn: () => void
 }) {
   const { t } = useTranslation(['registration', 'sections', 'errors'])
-  const { helpline } = useBrand()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<RefusalCode>()
   const byGoogle = owner?.credentialType === 'GOOGLE' && google
@@ -94,7 +92,7 @@ export function SignInAgain({
           <a href={`${import.meta.env.BASE_URL}registration?tab=sign-in`}>{t('signInAgain.other')}</a>
         </li>
         <li>
-          {t('ways.call')} <a href={telLink(helpline)}>{helpline}</a>
+          {t('ways.call')} <CallHelpline />
         </li>
       </ul>
     </Modal>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const words = Object.fromEntries(
@@ -113,6 +113,16 @@ const TEXTS: [key: string, text: string][] = [
 
 test.each(TEXTS)('%s says "%s"', (key, text) => {
   expect(said(key)).toBe(text)
+})
+
+test('each label that is ours in place of a specified one is named in the decision as it is said', () => {
+  const all = globSync('*.json', { cwd: new URL('../words/en/', import.meta.url) }).map((file) =>
+    readFileSync(new URL(`../words/en/${file}`, import.meta.url), 'utf8').replaceAll('{{brand}}', 'Homeward'),
+  )
+  const decisions = readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8')
+  const ours = [...decisions.matchAll(/^\| [^|]+ \| ([^|]+) \| D61\.1 \|$/gm)].map(([, label = '']) => label)
+  expect(ours.length).toBeGreaterThan(60)
+  expect(ours.filter((label) => !all.some((words) => words.includes(`: ${JSON.stringify(label)}`)))).toEqual([])
 })
 
 test('that the centre number becomes public is said', () => {

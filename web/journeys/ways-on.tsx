@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { telLink } from '#contract/brand.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { CallHelpline } from '../shared/helpline.tsx'
 import { ABOUT_ANOTHER, PAGES, WAYS, type Way } from './ways.ts'
 
 /** The second way of a dialog: where to go on, and whom to call (D3.28). */
 export function WaysOn({ code, isAboutAnother = false }: { code: string; isAboutAnother?: boolean }) {
   const { t } = useTranslation('registration')
-  const { helpline } = useBrand()
   const ways: Partial<Record<string, readonly Way[]>> = isAboutAnother ? { ...WAYS, ...ABOUT_ANOTHER } : WAYS
   const here = ways[code]
   if (!here) return null
@@ -20,7 +18,7 @@ export function WaysOn({ code, isAboutAnother = false }: { code: string; isAbout
         </li>
       ))}
       <li>
-        {t('ways.call')} <a href={telLink(helpline)}>{helpline}</a>
+        {t('ways.call')} <CallHelpline />
       </li>
     </ul>
   )

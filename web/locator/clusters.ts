@@ -6,7 +6,7 @@ interface Spot {
 /** What a marker covers, in pixels: one that stands for several is wider. */
 const COVERS = { x: 72, y: 44 }
 
-/** Groups what would overlap on the map, each with the first that it touches. Order stays. */
+/** Groups the spots that would overlap on the map, each with the first that it touches. Their order stays. */
 export function groupNear<T extends Spot>(spots: readonly T[]): T[][] {
   const groups: T[][] = []
   for (const spot of spots) {

@@ -29,6 +29,19 @@ function shown(locale: (typeof LOCALES)[number]) {
   return { html, rows: rows.map(([, label, value = '']) => [label, value.replaceAll(/<[^>]+>/g, '')]) }
 }
 
+const NOT_THERE = {
+  en: 'Error: There is nothing at this address.',
+  md: '错误：这个地址没有内容。',
+  ms: 'Ralat: Tiada apa-apa di alamat ini.',
+  ta: 'பிழை: இந்த முகவரியில் எதுவும் இல்லை.',
+}
+test.each(LOCALES)('a place that is not there says that it is an error, and which, in %s', (locale) => {
+  const loaderData = { refused: 'not-found' }
+  const html = draw(<Detail {...({ loaderData } as unknown as ComponentProps<typeof Detail>)} />, locale)
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${NOT_THERE[locale]}</h1>`))
+  expect(html).toContain('href="/go-to-points"')
+})
+
 const LABELS = {
   en: [
     'Region',

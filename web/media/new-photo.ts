@@ -23,7 +23,7 @@ export function useNewPhoto(put: (file: Blob) => Promise<Result<Endpoint>>, sent
     const shrunk = await shrink(file)
     const shown = typeof shrunk === 'string' ? undefined : await asDataUrl(shrunk)
     setBusy(false)
-    // Another photo is another question.
+    // The consent was to one photo: another one asks for it again.
     setAgreed(false)
     setRefused(typeof shrunk === 'string' ? shrunk : undefined)
     setChosen(typeof shrunk === 'string' || shown === undefined ? undefined : { file: shrunk, shown })

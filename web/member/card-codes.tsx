@@ -7,7 +7,7 @@ export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) 
   const { t, i18n } = useTranslation('member')
   const to = (name: string, code: string) => `${page}?${new URLSearchParams({ [name]: code })}`
   return (
-    <section aria-labelledby="codes">
+    <section className="codes" aria-labelledby="codes">
       <h2 id="codes">{t('card.codes')}</h2>
       <p>{t('card.codesText')}</p>
       <ul className="rows">

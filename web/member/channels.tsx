@@ -11,6 +11,7 @@ import {
 import { CHANNEL_PROVED_DAYS } from '#contract/limits.ts'
 import { CHANNELS, type Channel } from '#contract/messages.ts'
 import { addPushDevice, removePushDevice } from '#contract/push.ts'
+import { shownNumber } from '../safe-return/numbers.server.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
@@ -25,7 +26,8 @@ import { RingAtNight } from './ring-at-night.tsx'
 const HERE = '/account/settings/channels'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return loadOrRedirect(await context.get(siteContext).call(readChannels, {}))
+  const read = loadOrRedirect(await context.get(siteContext).call(readChannels, {}))
+  return { ...read, callsFrom: read.callsFrom && shownNumber(read.callsFrom) }
 }
 
 const isChannel = (word: string | undefined): word is Channel => (CHANNELS as readonly string[]).includes(word ?? '')
@@ -101,12 +103,12 @@ export default function OwnChannels({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Nothing can reach the member: why, and where that is mended (D70.20). */
+/** Nothing can reach the member: why, and where that is mended, calmly, for a person with dementia reads it too (D70.20). */
 function NoChannel() {
   const { t } = useTranslation('channels')
   const { t: say } = useTranslation('member')
   return (
-    <div className="notice alert">
+    <div className="notice glow">
       <p>{t('none')}</p>
       <p>
         <Link className="button" to="/account/settings">

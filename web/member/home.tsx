@@ -6,6 +6,7 @@ import { Photo } from '../safe-return/person.tsx'
 import { sentence } from '../safe-return/sentence.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { WithHelpline } from '../shared/helpline.tsx'
+import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { Alarm } from './alarms.tsx'
 import type { ShownContact, ShownHome } from './home.server.ts'
@@ -19,6 +20,7 @@ export function HomeOf({ home }: { home: ShownHome }) {
   const { person } = home
   const { uid, name, isSelf, may, incident } = person
   const page = `/account/people/${uid}`
+  const called = t(isSelf ? 'home.ownCalled' : 'home.called', { name })
   return (
     <>
       {incident && <Alarm person={person} />}
@@ -43,8 +45,10 @@ export function HomeOf({ home }: { home: ShownHome }) {
         <div>
           <NudgeCard home={home} />
           {may.includes('card') && (
-            <section aria-labelledby="called">
-              <h2 id="called">{t(isSelf ? 'home.ownCalled' : 'home.called', { name })}</h2>
+            <section aria-label={called}>
+              <h2>
+                <Together text={called} name={name} />
+              </h2>
               {home.contacts.length === 0 && (
                 <p>{t(isSelf ? 'person.ownNoContacts' : 'person.noContacts', { name })}</p>
               )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
+import { unbroken } from '../shared/use-brand.ts'
 import type { ShownHome } from './home.server.ts'
 
 /** "Still your number?": one tap says yes, and another number is changed among the settings. */
@@ -9,7 +10,7 @@ export function NumberCard({ home: { contacts } }: { home: ShownHome }) {
   return (
     <section className="card stack lone" aria-labelledby="nudge">
       <h2 id="nudge">{t('home.nudge.number.title')}</h2>
-      <p>{t('home.nudge.number.text', { number })}</p>
+      <p>{t('home.nudge.number.text', { number: unbroken(number) })}</p>
       <Form method="post" className="actions">
         <input type="hidden" name="act" value="confirm-number" />
         <button className="button">{t('home.nudge.number.yes')}</button>

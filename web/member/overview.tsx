@@ -70,7 +70,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
   const { t } = useTranslation('member')
   const { status, name, mail, people, tags, unfinished, isStaff, isCaregiver, home, isEasy } = loaderData
   const everybody = people?.people ?? []
-  // A long list, with its search and filters, is the console's.
+  // A long list is left to the console, which has search and filters.
   const isMany = everybody.length > CLIENTS_HERE || people?.hasMore === true
   const isAtConsole = isStaff && status === 'APPROVED' && isMany
   const title = home

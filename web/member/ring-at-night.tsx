@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
+import { unbroken } from '../shared/use-brand.ts'
 
 /** How a telephone is set to let our number ring while it is silent, for the two systems that there are. */
 export function RingAtNight({ number }: { number: string }) {
@@ -18,7 +19,7 @@ export function RingAtNight({ number }: { number: string }) {
           <summary>{t(`night.${system}.title`)}</summary>
           <ol>
             {(['first', 'second', 'third'] as const).map((step) => (
-              <li key={step}>{t(`night.${system}.${step}`, { number })}</li>
+              <li key={step}>{t(`night.${system}.${step}`, { number: unbroken(number) })}</li>
             ))}
           </ol>
         </details>

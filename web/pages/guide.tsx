@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { brand as defaultBrand, telLink } from '#contract/brand.ts'
+import { brand as defaultBrand } from '#contract/brand.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Grandmother, Student } from '../shared/drawings/people.tsx'
 import { BusStop } from '../shared/drawings/places.tsx'
 import { Emergency } from '../shared/emergency.tsx'
+import { CallHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import type { PageHandle } from '../site.ts'
 import stepsCss from '../shared/steps.css?inline'
@@ -51,11 +52,7 @@ export default function Guide() {
             <p>
               {t(`steps.${step}.text`, values)}{' '}
               {step === 'code' && <a href={`${import.meta.env.BASE_URL}find`}>{t('steps.code.type')}</a>}
-              {step === 'call' && (
-                <a className="call" href={telLink(brand.helpline)}>
-                  {brand.helpline}
-                </a>
-              )}
+              {step === 'call' && <CallHelpline className="call" />}
             </p>
           </li>
         ))}

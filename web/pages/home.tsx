@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
-import { brand as defaultBrand, telLink } from '#contract/brand.ts'
+import { brand as defaultBrand } from '#contract/brand.ts'
 import { readDevOverview } from '#contract/dev.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { House } from '../shared/drawings/house.tsx'
 import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
-import { WithHelpline } from '../shared/helpline.tsx'
+import { CallHelpline, WithHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import qrCss from '../shared/qr.css?inline'
 import storesCss from '../shared/stores.css?inline'
@@ -209,7 +209,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
               </a>
             </p>
             <p>
-              {t('begin.talk')} <a href={telLink(brand.helpline)}>{brand.helpline}</a>
+              {t('begin.talk')} <CallHelpline />
             </p>
           </div>
           <div className="arrived">

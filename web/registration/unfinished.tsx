@@ -77,7 +77,7 @@ export function Unfinished({
   )
 }
 
-/** What is kept of what somebody types here, and the choice that nothing is. */
+/** Says what is kept of a draft, and offers to keep nothing on a shared device. */
 export function SharedDevice({ kept, isReady }: { kept: KeptDraft | undefined; isReady: boolean }) {
   const { t } = useTranslation('registration')
   const { revalidate } = useRevalidator()

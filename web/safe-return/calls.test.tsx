@@ -17,7 +17,7 @@ test.each(LOCALES)('a contact who keeps their number is dialled by our number an
   const html = draw(kept({ number: '+6531580001', digits: '11234567' }), locale)
   expect(html).toContain('href="tel:+6531580001,,11234567"')
   expect(html).toContain('+65 3158 0001')
-  expect(html, 'for whom the phone does not press them').toContain('1123 4567')
+  expect(html, 'for whom the phone does not press them').toContain('1123\u{a0}4567')
 })
 
 test.each(LOCALES)('where nobody can be connected the page says so and gives the helpline, in %s', (locale) => {

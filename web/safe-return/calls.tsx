@@ -6,7 +6,7 @@ import { kinName } from './kin.ts'
 import type { CallTarget } from './numbers.server.ts'
 import { Testing } from './rehearsal.tsx'
 import { sentence } from './sentence.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 
 export const Phone = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
@@ -69,7 +69,7 @@ export function Calls({ targets, pronoun }: { targets: CallTarget[]; pronoun: Pr
                 who={t('contact.call', { who: partner?.organizationName ?? kinName(t, kin, pronoun) })}
               />
             )}
-            {digits && <p className="soft">{t('contact.relay', { digits })}</p>}
+            {digits && <p className="soft">{t('contact.relay', { digits: unbroken(digits) })}</p>}
             {partner && (
               <p>
                 {partner.branch && (

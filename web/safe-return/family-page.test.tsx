@@ -292,7 +292,7 @@ const READ: Readings = {
     },
     'safe is asked first': {
       more: [
-        'dialog open labelled "Is Siew Hua Lim safe?" described "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours." data-ask=safe',
+        'dialog open aria-label=Is Siew Hua Lim safe? described "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours." data-ask=safe',
         'h2 "Is Siew Hua Lim safe?"',
         'p "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours."',
         'form #back method=get',
@@ -304,7 +304,7 @@ const READ: Readings = {
     },
     'false alarm is asked first': {
       more: [
-        'dialog open labelled "Was it a false alarm?" described "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours." data-ask=false-alarm',
+        'dialog open aria-label=Was it a false alarm? described "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours." data-ask=false-alarm',
         'h2 "Was it a false alarm?"',
         'p "Everyone who was told will know that you said so, and the alarm ends. You can reopen it for 24 hours."',
         'form #back method=get',

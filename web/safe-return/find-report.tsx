@@ -5,7 +5,7 @@ import { addressOf } from '../api.ts'
 import { Emergency } from '../shared/emergency.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import { CalledThroughUs } from './called-through-us.tsx'
 import { NobodyCame, SafeWithSomeone } from './contact.tsx'
@@ -72,7 +72,7 @@ function CallThroughUs({ line }: Pick<Props, 'line'>) {
   return (
     <div className="calls">
       <CallButton who={t('find.call')} tel={line.tel} number={line.number} />
-      <p className="soft">{t('contact.relay', { digits: line.digits })}</p>
+      <p className="soft">{t('contact.relay', { digits: unbroken(line.digits) })}</p>
     </div>
   )
 }

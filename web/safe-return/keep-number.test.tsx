@@ -64,7 +64,7 @@ test('a proved number that is kept is called through ours; while nobody is conne
   const line = { number: '+6531580001', digits: '11234567' }
   const called = draw(familyPage({ reports: [{ ...kept, relay: line }] }))
   expect(called).toContain('href="tel:+6531580001,,11234567"')
-  expect(called, 'for whom the phone does not press them').toContain('press 1123 4567')
+  expect(called, 'for whom the phone does not press them').toContain('press 1123\u{a0}4567')
   const down = draw(familyPage({ reports: [kept] }))
   expect(down).toContain('This call goes through us, and that does not work now.')
   expect(down).toContain('href="tel:+6563770700"')

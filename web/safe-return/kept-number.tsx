@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FoundThreads } from '#contract/thread.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { unbroken, useBrand } from '../shared/use-brand.ts'
 import { CallButton } from './calls.tsx'
 import type { ShownReport } from './found-form.server.ts'
 import { threadId } from './found-threads.tsx'
@@ -29,7 +29,7 @@ export function KeptNumber({ report, finder, threads, quiet = false }: Props) {
       {line && (
         <>
           <CallButton quiet={quiet} who={t('found.call', { finder })} tel={line.tel} number={line.number} />
-          <p className="soft">{t('contact.relay', { digits: line.digits })}</p>
+          <p className="soft">{t('contact.relay', { digits: unbroken(line.digits) })}</p>
         </>
       )}
       {throughUs && !line && <p>{t('contact.relayDown')}</p>}

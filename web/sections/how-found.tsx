@@ -8,7 +8,7 @@ import { howFoundRules, OTHERS } from './how-found-sources.ts'
 import { optionText } from './options.ts'
 import { section, textOf } from './section.ts'
 
-/** Several sources, by name, and a text of one's own beside "Others", which alone does not count (R4.9). */
+/** The question how one found us: several sources, by name, and a text of one's own beside "Others", which alone does not count (R4.9). */
 export const howFound = section({
   fields: () => ['howFindHomeward', 'howFindOther'],
   rules: () => howFoundRules,

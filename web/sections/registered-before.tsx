@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { telLink } from '#contract/brand.ts'
-import { useBrand } from '../shared/use-brand.ts'
+import { CallHelpline } from '../shared/helpline.tsx'
 import { section } from './section.ts'
 
 /** What follows where the person is registered already: said to everybody alike, because nobody is told whether it is so. */
 export function RegisteredBefore() {
   const { t } = useTranslation('registration')
-  const { helpline } = useBrand()
   return (
     <p className="notice">
-      {t('registeredBefore')} <a href={telLink(helpline)}>{helpline}</a>
+      {t('registeredBefore')} <CallHelpline />
     </p>
   )
 }

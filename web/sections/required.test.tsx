@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Answered } from '../test/answered.tsx'
+import { Modal } from '../shared/modal.tsx'
 import { draw } from '../test/draw.tsx'
 import { ChoiceField, SelectField, Tick } from './fields.tsx'
 import { howFound } from './how-found.tsx'
@@ -26,6 +27,19 @@ test('a tick and a choice say that they are required, and an optional one does n
 
 test('a group of which one must be chosen says that in words, and is described by them', () => {
   expect(html(<howFound.Ask />)).toMatch(/<fieldset [^>]*aria-describedby="howFindHomeward-hint"/)
+})
+
+test('a dialog is described by its text alone, and one without a text by nothing', () => {
+  const dialog = (text?: string) =>
+    html(
+      <Modal kind="info" title="Please say which" text={text} onClose={() => {}}>
+        <button>OK</button>
+      </Modal>,
+    )
+  const said = dialog('It helps us.')
+  const [, id = ''] = /<dialog [^>]*aria-describedby="([^"]+)"/.exec(said) ?? []
+  expect(said).toMatch(new RegExp(`<div id="${id}"[^>]*>It helps us\\.</div>`))
+  expect(dialog()).not.toContain('aria-describedby')
 })
 
 test('a list whose last choice opens a dialog says so before', () => {

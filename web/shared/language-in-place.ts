@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { cookieName, COOKIES } from '#contract/cookies.ts'
+import { LANGUAGE_COOKIE, prefixedName } from '#contract/language-cookie.ts'
 
 /**
  * Whether a page stays where it is, as when its language changes: only then are its words loaded again. Two steps of a
@@ -25,8 +25,8 @@ export function useLanguageInPlace() {
       // By what the service takes itself to be, as it does, so that both mean one cookie.
       const isSecure = publicUrl?.startsWith('https:') ?? false
       const basePath = import.meta.env.BASE_URL
-      const name = cookieName('language', { isSecure, basePath })
-      document.cookie = `${name}=${link.dataset.language}; path=${basePath}; max-age=${COOKIES.language.seconds}; samesite=lax${isSecure ? '; secure' : ''}`
+      const name = prefixedName(LANGUAGE_COOKIE.name, { isSecure, basePath })
+      document.cookie = `${name}=${link.dataset.language}; path=${basePath}; max-age=${LANGUAGE_COOKIE.seconds}; samesite=lax${isSecure ? '; secure' : ''}`
       const query = new URLSearchParams(search)
       query.delete('lang')
       void navigate(

@@ -5,5 +5,5 @@ import type { loader as rootLoader } from '../root.tsx'
 /** The brand of this deployment; the defaults where the page's loader failed. */
 export const useBrand = (): Brand => useRouteLoaderData<typeof rootLoader>('root')?.brand ?? brand
 
-/** A telephone number that no line end divides, for the middle of a sentence. */
+/** A telephone number that no line end divides, for the middle of a sentence (D70.33). */
 export const unbroken = (number: string) => number.replaceAll(' ', '\u{a0}')

@@ -4,7 +4,7 @@
 export function RainTree({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path className="paper" d="M-14 0c8-48 2-84-34-140l8-6 34 52 2-70h10l2 66 40-64 8 6C28-94 18-44 24 0Z" />
+      <path className="paper" d="M-28 0c20-36 14-86-20-140l8-6 34 52 2-70h10l2 66 40-64 8 6C30-94 16-40 36 0Z" />
       <path
         className="leaf"
         d="M-150-170c-22-34 14-62 42-54 8-34 54-42 74-20 20-28 70-24 80 8 34-14 76 8 66 42 34 4 42 42 12 52-30 10-58-4-80 0-24 6-40-8-62-6-22 0-34 12-58 6-26 8-64 4-74-28Z"
