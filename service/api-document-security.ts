@@ -34,7 +34,7 @@ export function securityOf({ who, anonymous, form }: Endpoint, capability: strin
 
 const SAME_ORIGIN = 'It counts on requests of our own pages alone: with our Origin, or Sec-Fetch-Site: same-origin.'
 
-/** Everything that a caller can show who they are with; the cookies are named as this deployment names them. */
+/** The security schemes of the API document: each cookie and token that identifies a caller, named as this deployment names it. */
 export function securitySchemes({ config: { basePath }, publicUrl }: Pick<Service, 'config' | 'publicUrl'>) {
   const isSecure = publicUrl().startsWith('https:')
   const cookie = (kind: keyof typeof COOKIES, description: string) => ({

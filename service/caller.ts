@@ -48,7 +48,7 @@ export interface Caller {
   ensureDevice: () => string
   /** The session of `Authorization`, which wins, or of our cookie. */
   session: Session | undefined
-  /** The session belongs to somebody who acts for an approved organisation. */
+  /** The session belongs to staff of an approved organisation. */
   staff: boolean
   /** The console's session, also before its second factor; none while it is locked. */
   admin: AdminSession | undefined
@@ -78,7 +78,7 @@ export interface Caller {
   isShared: boolean
   /** Sets one of our cookies, for as long as its kind stays or less; without a value it is removed. */
   remember: (name: CookieName, value: string | undefined, seconds?: number) => void
-  /** Has the browser drop the pages that it keeps of ours, when somebody signs out. */
+  /** Has the browser drop the pages that it keeps of ours, at a sign-out. */
   forgetPages: () => void
   /** The `Idempotency-Key` header: a repeat of the same request does nothing twice. */
   idempotencyKey: string | undefined
@@ -165,7 +165,7 @@ export async function callerOf(
   const authorization = c.req.header('authorization')?.replace(/^Bearer\s+/i, '') || undefined
   const token = authorization ?? cookie('session')
   const found = !anonymous && token && isSessionToken(token) ? await readSession(service, token) : undefined
-  // A page that stands open since before somebody else signed in in this browser sends nothing in the other one's name.
+  // A page that stands open since before another user signed in in this browser sends nothing in the other one's name.
   const pageOf = authorization ? undefined : c.req.header(ACCOUNT_HEADER)
   const session = pageOf === undefined || pageOf === found?.account.uid ? found : undefined
   const adminToken = cookie('admin')

@@ -49,7 +49,7 @@ export async function forgetThreads(db: Database, until: Date) {
     .where(and(inArray(threadMessages.incidentId, over), notInArray(threadMessages.id, reported)))
 }
 
-/** Deletes the words of whoever cares for the person no more, and those kept for a person whose membership has ended. */
+/** Deletes the recordings of caregivers whose link has ended, and those kept for a person whose membership has ended. */
 export async function forgetVoices(db: Database) {
   const linked = db
     .select({ one: sql`1` })
@@ -62,7 +62,7 @@ export async function forgetVoices(db: Database) {
   await db.delete(voices).where(or(notExists(linked), inArray(voices.personUid, over), inArray(voices.carerUid, over)))
 }
 
-/** Deletes contacts from before a change, but those of a frozen account about which nobody has decided. */
+/** Deletes contacts from before a change, but those of a frozen account about which staff have not decided. */
 export async function forgetContacts(db: Database, until: Date) {
   const frozen = db.select({ uid: accounts.uid }).from(accounts).where(isNotNull(accounts.frozenAt))
   await db

@@ -62,7 +62,7 @@ export const RETENTION = {
   contactsBefore: days(7),
   /** What was asked about a registration, once it is settled. */
   answersAfterEnd: days(90),
-  /** An entry of the locator that somebody said is wrong: after it was decided; the words of an open one after as long. */
+  /** A report that an entry of the locator is wrong: after it was decided; the words of an open one after as long. */
   wrongEntries: days(90),
   /** After the last change; each row says when its time is over (service/drafts/rows.ts). */
   browserDrafts: hours(DRAFT_HOURS),
@@ -99,7 +99,7 @@ const STEPS: Record<string, Step> = {
   incidents: ({ db }, before) => countAndDelete(db, 'incidents', before(RETENTION.scansAndIncidents)),
   // Those of an incident went with it; these belong to none.
   messages: ({ db }, before) => db.delete(messages).where(lt(messages.createdAt, before(RETENTION.scansAndIncidents))),
-  // Who was at the desk is asked for as long as the alarms of that time are there.
+  // Kept as long as the alarms of their time, of which it may be asked who was at the desk.
   'duty shifts': ({ db }, before) =>
     db.delete(dutyShifts).where(lt(dutyShifts.until, before(RETENTION.scansAndIncidents))),
   codes: ({ db }, before) =>
@@ -160,7 +160,7 @@ const deleteAccounts = (db: Database, before: (age: number) => Date) =>
 
 /**
  * Deletes the beginning of the audit's chain. The database's own function does it and adds the line that says so: the service's role
- * may not delete, and younger lines nobody may (migration "audit chain").
+ * may not delete, and younger lines no role may (migration "audit chain").
  */
 const deleteAudit = (db: Database, at: Date, until: Date) =>
   db.execute(sql`select audit_forget(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`)

@@ -32,7 +32,7 @@ function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const code = isRefusalCode(issue?.message) ? issue.message : 'invalid-input'
-  // A code or a token that cannot be one answers to the letter like one that nobody has.
+  // A code or a token that cannot be one answers to the letter like an unknown one.
   if (refusals[code].status === 404) throw new Refusal(code)
   throw new Refusal(code, { field: issue?.path.map(String).join('.') || undefined })
 }

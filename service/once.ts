@@ -6,7 +6,7 @@ import type { Service } from './service.ts'
 
 /**
  * One-way names of a request that may come twice, that of now first: its `Idempotency-Key`, its whole content and its account, if
- * it has one. Whoever can repeat it knows the password in it. None when the caller sent no key.
+ * it has one. A sender who can repeat it knows the password in it. None when the caller sent no key.
  */
 export const requestKey = ({ keys }: Pick<Service, 'keys'>, caller: Caller, call: string, input: unknown, who = '') =>
   caller.idempotencyKey

@@ -1,6 +1,6 @@
 /**
  * Answers one question of the process that started this one, and is ended by it. It ends itself when the work takes too much memory,
- * or when nobody is there any more who waits for the answer.
+ * or when its parent is gone, which waits for the answer.
  */
 export function answerOnce<Answer extends object>({
   megabytes,

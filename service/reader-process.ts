@@ -4,7 +4,7 @@ import type { z } from 'zod'
 /** Signals that a decoder dies of by its own fault; any other comes from outside. */
 const FAULTS: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP']
 
-/** The process could not be started, or was ended from outside; `message` is for the log and names nobody. */
+/** The process could not be started, or was ended from outside; `message` is for the log and holds no name. */
 export class ReaderAway extends Error {}
 
 /**

@@ -28,5 +28,5 @@ const origins = new AsyncLocalStorage<RequestOrigin>()
 /** Does the work of one request; what it writes to the audit knows where the request came from. */
 export const withOrigin = <T>(origin: RequestOrigin, work: () => T): T => origins.run(origin, work)
 
-/** Where the request in hand comes from; nothing in jobs and commands. */
+/** The origin of the current request; undefined in jobs and commands. */
 export const currentOrigin = () => origins.getStore()

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const UID_BYTES = 16
 /** Random bytes that no id has yet: asking the system for so many takes hardly longer than for those of one id. */
 let reserve = randomBytes(0)
-/** 128 random bits that nobody else gets. */
+/** The 128 random bits of a new id; no part of the reserve is given out twice. */
 export function bytesOfUid(): Uint8Array {
   if (reserve.length === 0) reserve = randomBytes(256 * UID_BYTES)
   const taken = reserve.subarray(0, UID_BYTES)

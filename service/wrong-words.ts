@@ -7,7 +7,7 @@ import { randomUid } from './secrets.ts'
 import type { Service } from './service.ts'
 
 /**
- * Puts into the console's queue which words somebody says are wrong in their language. While something of the same pages waits in the
+ * Puts into the console's queue which words a reader says are wrong in their language. While something of the same pages waits in the
  * same language, that work item counts it, with its text.
  */
 export async function reportWrongWords(

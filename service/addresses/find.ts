@@ -26,7 +26,7 @@ async function tableAddresses(db: Queryable, postalCode: string): Promise<Addres
 
 /**
  * The addresses at a postal code; an unknown code has none, and the person types the address. Without the national
- * address service the table of postal codes answers. The code is never logged: it says where somebody lives.
+ * address service the table of postal codes answers. The code is never logged: it says where a person lives.
  * @throws `address-service-unavailable` when the service is away and neither an older answer nor the table knows the code
  */
 export async function findAddresses(

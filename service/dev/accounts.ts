@@ -6,7 +6,7 @@ import { ADMINISTRATORS, CONSOLE_LOGINS } from '../sample/administrators.ts'
 import type { Service } from '../service.ts'
 import { readyToken } from './ready-token.ts'
 
-/** What an authenticator app would show now for whoever may use the console. */
+/** What an authenticator app would show now for an account that may use the console. */
 const secondFactor = ({ now }: Pick<Service, 'now'>) => ({
   totpSecret: SAMPLE_TOTP_SECRET,
   totpCode: totpOf(SAMPLE_TOTP_SECRET).generate({ timestamp: now().getTime() }),

@@ -23,10 +23,10 @@ const LINKS: Record<string, { kind: LinkKind; recipient: string; partnerUid?: st
   resetToken: { kind: 'reset', recipient: RESET.uid },
 }
 
-/** Links that open what they are for now: one that was used or has ended is replaced when the tour is next looked at. */
+/** One working link of each kind for the tour: one that was used or has ended is replaced when the tour is next looked at. */
 export async function readyLinks(service: Service): Promise<Record<string, string>> {
   const { db, now } = service
-  // Without the sample there is nobody whom a link could be for.
+  // Without the sample there is no account that a link could be for.
   const [loaded] = await db.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, organisation))
   if (!loaded) return {}
   const invitationId = await readyInvitation(service)

@@ -4,7 +4,7 @@ import { sessions } from '../db/tables.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
 import type { Service } from '../service.ts'
 
-/** A session that lasts while somebody tries a few calls. */
+/** A session that lasts while a developer tries a few calls. */
 const ENOUGH = hours(1)
 
 export async function readyToken(service: Service, uid: string): Promise<string> {

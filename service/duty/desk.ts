@@ -6,10 +6,10 @@ import { shiftAt, type Shift } from './shifts.ts'
 
 /** The association's duty desk at one moment. */
 export interface Desk {
-  /** E.164, in the order in which they are tried: whoever is on duty first, then `DUTY_PHONES`. */
+  /** E.164, in the order in which they are tried: the administrator on duty first, then `DUTY_PHONES`. */
   phones: string[]
   email: string | undefined
-  /** Whether somebody is there: a shift is on, or `DUTY_HOURS` says so. */
+  /** Whether the desk is staffed: a shift is on, or `DUTY_HOURS` says so. */
   staffed: boolean
   shift: Shift | undefined
 }
@@ -30,9 +30,9 @@ export async function deskNow({ config, now }: Pick<Service, 'config' | 'now'>, 
 export const phonesBut = ({ phones, shift }: Desk, administratorUid: string | undefined): string[] =>
   phones.filter((phone) => shift?.administratorUid !== administratorUid || phone !== shift?.phone)
 
-/** Whether somebody is at the duty desk now; where nobody is, a page says 999. */
+/** Whether the duty desk is staffed now; where it is not, a page says 999. */
 export const isStaffed = async (service: Pick<Service, 'config' | 'now'>, db: Queryable): Promise<boolean> =>
   (await deskNow(service, db)).staffed
 
-/** Hours that cannot be read with certainty for a day, as on a holiday they leave out, promise nobody. */
+/** Hours that cannot be read with certainty for a day, as on a holiday they leave out, count as not staffed. */
 const areHoursOn = (hours: string, moment: Date) => hours === ALWAYS || openState(hours, moment)?.state === 'open'

@@ -28,7 +28,7 @@ const SAME_PLACE_METRES = 500
 const ON_STREET_METRES = 300
 /** A station or terminus further away than this is not the one of the place that was named. */
 const STOP_WITHIN_METRES = 1500
-/** The list's nearest of a kind, further away than this from the place that was named, is no answer to somebody there. */
+/** The list's nearest of a kind, further away than this from the place that was named, is no answer to a reader there. */
 const KIND_WITHIN_METRES = 5000
 const STOPS = new Set(['station', 'interchange'])
 
@@ -143,7 +143,7 @@ export async function aroundHere(db: Database, reading: Reading, looking: Lookin
   }
 }
 
-/** What nobody can place: nothing, with the words said. */
+/** The answer to a text that cannot be placed: no position, with its words named. */
 export const aroundNothing = (reading: Reading, { from }: Looking, choices: string[] = []): Outcome => ({
   rows: [],
   from,

@@ -30,9 +30,9 @@ export type Progress = (done: number, total: number) => void
 /** A longer record means that a quotation mark was never closed. */
 const MAX_RECORD_CHARACTERS = 100_000
 
-/** Cells that a spreadsheet would run as a formula get an apostrophe before them; `unescapeCell` takes it off again. */
-export const escapeCell = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-export const unescapeCell = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** Cells that a spreadsheet would run as a formula, by signs of full width too, get an apostrophe before them; `unescapeCell` takes it off again. */
+export const escapeCell = (cell: string): string => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell)
+export const unescapeCell = (cell: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell)
 
 /** The beginning and size of a file. */
 async function look(file: CsvSource) {

@@ -116,7 +116,11 @@ function countDerived({ derived }: Counts, line: number, region: Region) {
 /** The fields that a list with these columns may change. */
 function changingFields(batch: readonly CsvRow[]): ChangingField[] {
   const columns = Object.keys(batch.find(({ uneven }) => !uneven)?.cells ?? {})
-  const fields: ChangingField[] = ['lat', 'lng', ...columns.flatMap((column) => OPTIONAL[column] ?? [])]
+  const fields: ChangingField[] = [
+    'lat',
+    'lng',
+    ...columns.flatMap((column) => (Object.hasOwn(OPTIONAL, column) ? (OPTIONAL[column] ?? []) : [])),
+  ]
   // What is searched is made of all of these together.
   if (['id', 'kind', 'planning_area'].every((column) => columns.includes(column))) fields.push(...NAMING)
   return fields

@@ -4,7 +4,7 @@ import { goToPoints } from '../db/tables.ts'
 import type { CheckedRow } from './import-row.ts'
 import { pointId, type ChangingField, type ListedPoint } from './store.ts'
 
-/** What an import would do with one place, for somebody who looks before it is done. */
+/** What an import would do with one place, for the administrator who looks before it is done. */
 export type PointChange =
   | { kind: 'added' | 'retired'; line: number; name: string; postalCode: string }
   | {

@@ -181,6 +181,13 @@ describe('a list of Go-To Points', () => {
     ])
   })
 
+  test('with a column named as what every object has is taken without it', async () => {
+    const { take } = await desk()
+    const list =
+      'name,address,postal,lat,lng,source,constructor\nMosque,"590, Test Road",148952,1.2982,103.800952,TEST,x'
+    expect((await take(list)).said).toContain('1 row read: 1 new')
+  })
+
   test('leaves alone what is not in it, and what was taken out', async () => {
     const { take, points, db } = await desk()
     await take(csv(MOSQUE, CAFE))

@@ -18,7 +18,7 @@ export interface ImportReport {
   /** Sample places of the same name and postal code, which became the list's own. */
   takenOver: number
   unchanged: number
-  /** In the list, but taken out by somebody here: left as they are. */
+  /** In the list, but taken out by an administrator: left as they are. */
   retired: number
   rejected: number
   /** Where each rejected row is named; nothing when there was none. */

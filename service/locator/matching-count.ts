@@ -8,7 +8,7 @@ import type { Term } from './words.ts'
 
 /**
  * How many points a search lists in all: those of its region and kind that have every term, and `named` ones of any kind. One more
- * than NEAREST_REACH means that there are more: a longer count would make every page slower. Null where nobody asked for it.
+ * than NEAREST_REACH means that there are more: a longer count would make every page slower. Null where it was not asked for.
  */
 export async function countMatching(
   db: Database,

@@ -10,9 +10,9 @@ import { nearest } from './distance-order.ts'
 import { PLANE, planePoint } from '../db/plane.ts'
 import { isHousingBlock, titled } from './streets.ts'
 
-/** An address further away says little about where somebody stands. */
+/** An address further away says little about where the finder stands. */
 const ADDRESS_METRES = 500
-/** A Go-To Point further away is no place to walk to with somebody who is lost. */
+/** A Go-To Point further away is no place to walk to with a lost person. */
 const POINT_METRES = 3000
 /** The size of the first batch of points; when all of them are closed, as at night, more are read. */
 const POINTS_FIRST = 10

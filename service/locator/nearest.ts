@@ -14,7 +14,7 @@ import { regionNamed, TOWN_OF_REGION_WORD } from './region-words.ts'
 import { searchAround, searchPoints } from './search-attempts.ts'
 import { NOTHING_READ } from './around-place.ts'
 
-/** Somebody abroad is shown Singapore from its middle: the plane's distances hold here only. */
+/** A reader abroad is shown Singapore from its middle: the plane's distances hold here only. */
 const isNear = ({ lat, lng }: LatLng) =>
   lat > MAP_BOUNDS.south - 1 && lat < MAP_BOUNDS.north + 1 && lng > MAP_BOUNDS.west - 1 && lng < MAP_BOUNDS.east + 1
 

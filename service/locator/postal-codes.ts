@@ -38,7 +38,7 @@ const sameDigits = (a: string, b: string) => {
 }
 
 /**
- * Where a postal code, or its first digits, lies. Of a code that nobody knows: where the nearest code with the same
+ * Where a postal code, or its first digits, lies. Of an unknown code: where the nearest code with the same
  * first digits is, at least two; nothing when there is none.
  */
 export async function placePostalCode(db: Queryable, digits: string): Promise<SearchedFrom | undefined> {

@@ -60,7 +60,7 @@ async function misspelled(db: Database, typed: Reading, looking: Looking): Promi
   const pieces = meaningful(reading)
   if (likely) return aroundPlace(db, reading, placeOf(likely), looking)
   if (pieces.every(({ as }) => as === 'kind')) return aroundHere(db, reading, looking)
-  // One word that nobody knows, over a known position, is no reason to look elsewhere.
+  // One unknown word, over a known position, is no reason to look elsewhere.
   if (looking.from.kind === 'position' && pieces.length === 1) return undefined
   const wider = await corrected(db, termsOfAll(pieces))
   const forgiven = wider && (await spelled(db, looking, wider))
@@ -70,7 +70,7 @@ async function misspelled(db: Database, typed: Reading, looking: Looking): Promi
   return street && aroundPlace(db, reading, street, looking)
 }
 
-/** A place that some words of the text name, when it has words that nobody knows too. */
+/** A place that some words of the text name, when it has unknown words too. */
 async function wordsBeside(db: Database, typed: Reading, known: ReturnType<typeof placeOf>, looking: Looking) {
   const reading = withLikelyKinds(typed, [])
   const outcome = await aroundPlace(db, reading, known, looking)
@@ -94,7 +94,7 @@ async function otherwise(db: Database, reading: Reading, looking: Looking): Prom
   if (points) return points
   const begun = looking.from.kind === 'position' ? undefined : begunStation(reading)
   const street = begun ? placeOf(begun) : await partOfStreet(db, pieces)
-  // One everyday word ("happy") is a part of some street too, but takes nobody away from a known position.
+  // One everyday word ("happy") is a part of some street too, but does not lead away from a known position.
   if (street && looking.from.kind === 'position' && pieces.length === 1)
     return aroundNothing(reading, looking, street.from.name ? [street.from.name] : [])
   if (street) return aroundPlace(db, reading, street, looking)

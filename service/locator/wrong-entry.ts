@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { inService } from './point.ts'
 
 /**
- * Puts into the console's queue what somebody says is wrong with an entry. While the same is said of the place already, that work item
+ * Puts into the console's queue what a reporter says is wrong with an entry. While the same is said of the place already, that work item
  * counts it, with its text.
  * @throws `go-to-point-not-found`, also for a place that was taken out
  */

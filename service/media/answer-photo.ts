@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 import { eq } from 'drizzle-orm'
 import { storePhoto } from './photo.ts'
 
-/** A photo that nobody decides about in this time is deleted: so long may a case wait. */
+/** An undecided photo is deleted after this time: so long may a case wait. */
 const WAITS = days(90)
 
 /** Stores the photo that answers a question beside the one in use, until staff take it. @throws `link-ended`, as `storePhoto` */

@@ -15,7 +15,7 @@ import { readOwnThreadPhoto, readThreadPhoto, sendThreadPhoto } from './thread-p
 
 /**
  * Every photo has an address of its own, so what a browser keeps can never be wrong; kept for as long as an incident may
- * last, by that browser alone, because a stranger's phone is no place for somebody's photo.
+ * last, by that browser alone, because a stranger's phone is no place for a person's photo.
  */
 const KEPT = `private, max-age=${PHOTO_KEPT_HOURS * 3600}, immutable`
 
@@ -31,7 +31,7 @@ export const mediaHandlers = {
 } satisfies Partial<Handlers>
 
 const PhotoFile = z.object({ file: z.string().max(60, 'not-found').regex(PHOTO_NAME, 'not-found') })
-/** A photo, by the address that other answers name; whoever has the address was shown it. */
+/** A photo, by the address that other answers name; who has the address was shown it. */
 const readPhotoFile = endpoint({
   name: 'readPhoto',
   method: 'get',

@@ -96,7 +96,7 @@ export async function removePhoto(service: Service, { uid }: In<'removePhoto'>, 
   return { photo: null }
 }
 
-/** Whether the photo answers a question that nobody has decided about: staff look at it. */
+/** Whether the photo answers a question that is not decided: staff look at it. */
 const isAnswerOf = (db: Service['db'], key: string) =>
   exists(
     db

@@ -20,7 +20,7 @@ const LONGEST_WAIT = 30_000
 /**
  * The squares that are kept of a photo, as WebP: decoded and encoded anew, so that nothing but the picture is left of what
  * came (no position, no camera, no second format behind the first), turned upright, and of an animation the first picture.
- * Who sends several has them read one after the other, so that the pictures of one sender hold up nobody else's.
+ * Who sends several has them read one after the other, so that the pictures of one sender do not hold up another's.
  * @throws `photo-type`, `photo-heic`, `photo-too-many-pixels`, `photo-unreadable`, `service-unavailable`,
  * `ReaderAway`
  */

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts'
 import { photoFile } from './thread-photo.ts'
 
 /**
- * The photo that somebody in an alarm reported, as long as the alarm is open and the item is: who had it shown stands in the audit before
+ * The photo of a thread that was reported, as long as the alarm is open and the item is: who had it shown stands in the audit before
  * the answer is sent, and the person reads it among the looks at their record. @throws `not-found`, `service-unavailable`
  */
 export async function readReportedPhoto(

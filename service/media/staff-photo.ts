@@ -12,7 +12,7 @@ import { replacePhoto } from './photo.ts'
 
 /**
  * An administrator replaces the photo of a person or member, for one of the listed reasons: it stands in the audit, and the member and
- * whoever cares for the person are told. @throws as `putPhoto`
+ * the person's caregivers are told. @throws as `putPhoto`
  */
 export const changePhoto = (service: Service, input: In<'changePhoto'>, caller: Caller): Out<'changePhoto'> =>
   replacePhoto(service, input, caller, {

@@ -24,7 +24,7 @@ export async function sendThreadPhoto(
 ): Out<'sendThreadPhoto'> {
   const grant = await grantOf(service, uid, caller)
   const { incident, submissionId } = grant
-  // Nobody has a picture decoded who could not send it then.
+  // No picture is decoded that could not be sent then.
   const finder = (await threadOfFinder(service, service.db, incident, grant)) ?? refuse('incident-closed')
   await countPhotos(service.db, incident, finder)
   const key = await storePhoto(service, caller, { uid: incident.personUid, by: submissionId, file, use: 'whole' })

@@ -6,7 +6,7 @@ import { readWav, type Sound } from './wav.ts'
 
 /** Speech in 40 kbit/s: ten seconds are 50 kB. MP3 is what every telephone plays, the oldest iPhone too. */
 const ENCODED = { channels: 1, outputSampleRate: 24_000, bitrate: 40 } as const
-/** How loud the loudest moment becomes, of 1, so that nobody has to turn up the volume in the street. */
+/** How loud the loudest moment becomes, of 1, so that a finder need not turn up the volume in the street. */
 const PEAK = 0.89
 /** A recording whose loudest moment is below this has nothing in it but noise. */
 const SILENCE = 0.01

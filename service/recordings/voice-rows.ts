@@ -5,8 +5,8 @@ import { activeTag, relationToPerson } from '../safe-return/contacts.ts'
 import { calledByGender } from '../safe-return/kin.ts'
 
 /**
- * The words that are kept for a person, while whoever said them is approved and cares for the person: from the end of the link, or an
- * objection to it, nobody hears them (D69.4).
+ * The recording that is kept for a person, while its speaker is approved and cares for the person: from the end of the link, or an
+ * objection to it, it is not played (D69.4).
  */
 export async function voiceOf(db: Queryable, personUid: string, at: Date) {
   const [row] = await db

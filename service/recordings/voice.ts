@@ -32,7 +32,7 @@ export async function hearVoice(service: Service, { uid }: In<'hearVoice'>, call
 }
 
 /**
- * Keeps what somebody who cares for the person said to them; what was kept before is gone. @throws `not-found`, and as `encodedSound`
+ * Keeps what a caregiver said to the person; what was kept before is gone. @throws `not-found`, and as `encodedSound`
  */
 export async function putVoice(service: Service, { uid, file }: In<'putVoice'>, caller: Caller): Out<'putVoice'> {
   const standing = await standingWith(service, caller, uid, 'record-voice')
@@ -52,7 +52,7 @@ export async function putVoice(service: Service, { uid, file }: In<'putVoice'>, 
   return shownVoice(service, standing)
 }
 
-/** Removes the words that are kept for a person, whoever said them. @throws `not-found` */
+/** Removes the recording that is kept for a person, of whichever caregiver. @throws `not-found` */
 export async function removeVoice(service: Service, { uid }: In<'removeVoice'>, caller: Caller): Out<'removeVoice'> {
   const standing = await standingWith(service, caller, uid, 'voice')
   await service.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { administrators, secondFactors } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { LOGINS, SAMPLE_PASSWORD } from './accounts.ts'
 
-/** Two, because some acts need a second one. */
+/** The sample's administrators: two, because some acts need a second one. */
 export const ADMINISTRATORS = [
   { uid: 'SampLeAdminAishah11111', username: 'aishah.admin', name: 'Aishah Rahim' },
   { uid: 'SampLeAdminDaryL111111', username: 'daryl.admin', name: 'Daryl Koh' },

@@ -122,7 +122,7 @@ export async function addClients(service: Service, tx: Tx, at: Date) {
       createdBy: staff,
     })),
   )
-  // Every fifth has nobody but the organisation.
+  // Every fifth client has no contact but the organisation.
   const families = CLIENTS.flatMap(([, lastname], nth) => (nth % 5 === 4 ? [] : [{ nth, lastname }]))
   const given = ['Wei Ling', 'Kumar', 'Nadia', 'Jun Jie', 'Shanti', 'Hafiz', 'Li Ting', 'Daniel']
   await add(

@@ -17,7 +17,7 @@ export function openDiskPhotos(folder: string): PhotoStore {
     put: (name, bytes) =>
       reach(name, async (path) => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        // Renamed when it is whole: nobody ever reads half a photo.
+        // Renamed when it is whole: half a photo is never read.
         const unfinished = `${path}.${randomUid()}`
         try {
           await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
