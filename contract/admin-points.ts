@@ -96,17 +96,17 @@ export const addPoint = endpoint({
   errors: [...formErrors, 'point-exists'],
 })
 
-/** Changes a place; its address on the website stays the same. */
+/** Changes a place as it was `seen` (its `updatedAt`); its address on the website stays the same. */
 export const changePoint = endpoint({
   name: 'changePoint',
   method: 'put',
   path: '/admin/points/{id}',
-  source: SOURCE,
+  source: 'D23.4, D23.5, D74.1',
   who,
   params: Id,
-  body: PointForm,
+  body: PointForm.safeExtend({ seen: Timestamp }),
   answer: ListedPoint,
-  errors: ['go-to-point-not-found', ...formErrors],
+  errors: ['go-to-point-not-found', 'changed-meanwhile', ...formErrors],
 })
 
 /** Takes a place out of service, or puts it back; an import leaves it as it is then. */

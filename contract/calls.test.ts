@@ -814,8 +814,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   changePoint: [
     'put /admin/points/{id} (administrator)',
-    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..200], address: string[1..300], postalCode: string[..40], lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null',
-    'go-to-point-not-found invalid-input not-allowed position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, name: string[1..200], address: string[1..300], postalCode: string[..40], lat?: number[1.1443..1.4835], lng?: number[103.596..104.1], region?: NORTH|EAST|WEST|CENTRAL, openingHours?: string[..500] or null, contactNumber?: string[..500] or null, specialNote?: string[..500] or null, kind?: string[..500] or null, seen: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$',
+    'changed-meanwhile go-to-point-not-found invalid-input not-allowed position-outside postal-code-invalid required-data service-unavailable sign-in-required text-too-long too-large unexpected unsupported-content-type',
   ],
   retirePoint: [
     'post /admin/points/{id}/service (administrator)',

@@ -564,8 +564,8 @@ const AUDITED: Record<string, Audited> = {
   },
   'point-added': async ({ point, desk }) => ({ actor: desk.uid, subject: (await point()).id, details: {} }),
   'point-changed': async ({ point, admin, desk }) => {
-    const { id, name, address, postalCode, lat, lng } = await point()
-    const form = { name, address, postalCode, lat, lng, openingHours: TYPED }
+    const { id, name, address, postalCode, lat, lng, updatedAt } = await point()
+    const form = { name, address, postalCode, lat, lng, openingHours: TYPED, seen: updatedAt }
     await answer(await admin(`/points/${id}`, form, 'PUT'))
     return { actor: desk.uid, subject: id, details: { fields: ['openingHours'] } }
   },

@@ -857,7 +857,10 @@ const consoleCalls: Record<
     send: async () => ['POST', '/admin/points', { ...POINT, name: `Kopitiam ${newPhone()}` }],
     administrator: 'ok',
   },
-  changePoint: { send: async () => ['PUT', `/admin/points/${NOBODY}`, POINT], administrator: 'go-to-point-not-found' },
+  changePoint: {
+    send: async () => ['PUT', `/admin/points/${NOBODY}`, { ...POINT, seen: '2025-03-10T02:00:00.000Z' }],
+    administrator: 'go-to-point-not-found',
+  },
   retirePoint: {
     send: async () => ['POST', `/admin/points/${NOBODY}/service`, { inService: false }],
     administrator: 'go-to-point-not-found',

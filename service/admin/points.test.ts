@@ -83,7 +83,7 @@ describe('an administrator', () => {
     const { add, form, browser, uid, db, device, name } = await desk()
     const point = await add()
     const renamed = name('Renamed')
-    const changed = form({ name: renamed, openingHours: '' })
+    const changed = { ...form({ name: renamed, openingHours: '' }), seen: point.updatedAt }
     expect((await answer(await browser.send('PUT', `/admin/points/${point.id}`, changed))).data).toMatchObject({
       id: point.id,
       name: renamed,
@@ -96,6 +96,25 @@ describe('an administrator', () => {
     // Nothing else than it says already: no line.
     await answer(await browser.send('PUT', `/admin/points/${point.id}`, changed))
     expect(await db.select().from(audit).where(eq(audit.actor, uid))).toHaveLength(2)
+  })
+
+  test('who changes what another administrator has changed since hears so, and nothing of either is lost', async () => {
+    const { add, form, browser, administrator, row, moveClock } = await desk()
+    const point = await add()
+    await moveClock(1)
+    const other = (await administrator()).browser
+    const typed = { ...form({ name: point.name, contactNumber: '6377 0700' }), seen: point.updatedAt }
+    const othersSave = { ...form({ name: point.name, openingHours: 'Daily: 8am-6pm' }), seen: point.updatedAt }
+    const now = (await answer(await other.send('PUT', `/admin/points/${point.id}`, othersSave))).data
+    expect(await refusal(await browser.send('PUT', `/admin/points/${point.id}`, typed))).toBe('changed-meanwhile')
+    expect(await row(point.id)).toMatchObject({ openingHours: 'Daily: 8am-6pm', contactNumber: null })
+    const again = { ...typed, openingHours: 'Daily: 8am-6pm', seen: now.updatedAt }
+    expect((await answer(await browser.send('PUT', `/admin/points/${point.id}`, again))).data).toMatchObject({
+      openingHours: 'Daily: 8am-6pm',
+      contactNumber: '6377 0700',
+    })
+    // A second press of Save, which had seen the place before the first: what it says is stored already.
+    await answer(await browser.send('PUT', `/admin/points/${point.id}`, again))
   })
 
   test('takes a place out of service and puts it back', async () => {
@@ -168,7 +187,10 @@ describe('a list as a file', () => {
       `${HEADER}\n${point.name},18 Lorong Sample,310018,1.3334,103.8485,,CENTRAL,${hours},,,CONSOLE`
     const { seen } = await look(list('Mon: 9am-5pm'))
     expect(await refusal(await upload(list('Tue: 9am-5pm'), seen))).toBe('list-changed')
-    await browser.send('PUT', `/admin/points/${point.id}`, form({ name: point.name, openingHours: 'Sat: 1pm-2pm' }))
+    await browser.send('PUT', `/admin/points/${point.id}`, {
+      ...form({ name: point.name, openingHours: 'Sat: 1pm-2pm' }),
+      seen: point.updatedAt,
+    })
     expect(await refusal(await upload(list('Mon: 9am-5pm'), seen))).toBe('list-changed')
     expect((await row(point.id))?.openingHours).toBe('Sat: 1pm-2pm')
   })
@@ -191,7 +213,10 @@ describe('a list as a file', () => {
     const { add, form, browser, look, name, audits, db } = await desk()
     await db.delete(goToPoints)
     const point = await add({ contactNumber: '+65 6473 7400', specialNote: '=HYPERLINK("x")' })
-    await browser.send('PUT', `/admin/points/${point.id}`, form({ ...point, name: name('Renamed') }))
+    await browser.send('PUT', `/admin/points/${point.id}`, {
+      ...form({ ...point, name: name('Renamed') }),
+      seen: point.updatedAt,
+    })
     const response = await browser.get('/admin/points/export')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="go-to-points-2025-03-10.csv"')

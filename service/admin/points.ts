@@ -105,10 +105,13 @@ export async function addPoint(service: Service, form: Form, caller: Caller): Ou
   return readPoint(service, { id })
 }
 
-/** What was changed is audited by the names of the fields. */
+/**
+ * Changes the place, unless another administrator or an import changed it since it was `seen` (D74.1). What was changed is audited by the
+ * names of the fields. @throws `go-to-point-not-found`, `changed-meanwhile`, `position-outside`
+ */
 export async function changePoint(
   service: Service,
-  { id, ...form }: In<'changePoint'>,
+  { id, seen, ...form }: In<'changePoint'>,
   caller: Caller,
 ): Out<'changePoint'> {
   await pointOf(service.db, id)
@@ -120,6 +123,7 @@ export async function changePoint(
     const names = Object.keys(fields) as (keyof typeof fields)[]
     const changed = names.filter((name) => fields[name] !== stored[name])
     if (changed.length === 0) return
+    if (stored.updatedAt.toISOString() !== seen) refuse('changed-meanwhile')
     const searchText = pointSearchText({ ...stored, ...fields })
     await tx
       .update(goToPoints)

@@ -5,17 +5,51 @@ import { findAddresses } from '#contract/addresses.ts'
 import type { ListedPoint } from '#contract/admin-points.ts'
 import { REGIONS } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
+import { useRefused } from '../shared/refused-fields.tsx'
 import { call } from '../api.ts'
 import { PositionMap } from './position-map.tsx'
 
 const LINES = { name: 200, address: 300, kind: 500, contactNumber: 500 } as const
 
+const COMPARED = [
+  'name',
+  'address',
+  'postalCode',
+  'kind',
+  'openingHours',
+  'contactNumber',
+  'specialNote',
+  'lat',
+  'lng',
+] as const
+
+/** What another administrator or an import has stored meanwhile, where it is not what was typed: saving again would replace it. */
+export function StoredNow({ point, typed }: { point: ListedPoint; typed: Record<string, string> }) {
+  const { t } = useTranslation('admin-operations')
+  const plain = (value: unknown) => String(value ?? '').replaceAll(/\s+/g, '')
+  const others = COMPARED.filter((name) => plain(point[name]) !== plain(typed[name]))
+  return (
+    <>
+      {t('point.changedMeanwhile')}
+      {others.map((name) => (
+        <span className="stored-now" key={name}>
+          {t('point.storedNow', { field: t(`point.${name}`), value: point[name] ?? t('point.storedNothing') })}
+        </span>
+      ))}
+    </>
+  )
+}
+
 /** The questions of a place, new or known. The position is set on the map, typed, or found by the postal code. */
 export function PointFields({ point }: { point: ListedPoint | undefined }) {
   const { t } = useTranslation('admin-operations')
   const sending = useNavigation().state !== 'idle'
-  const [position, setPosition] = useState({ lat: String(point?.lat ?? ''), lng: String(point?.lng ?? '') })
-  const [postalCode, setPostalCode] = useState(point?.postalCode ?? '')
+  const typed = useRefused()?.typed
+  const [position, setPosition] = useState({
+    lat: typed?.lat ?? String(point?.lat ?? ''),
+    lng: typed?.lng ?? String(point?.lng ?? ''),
+  })
+  const [postalCode, setPostalCode] = useState(typed?.postalCode ?? point?.postalCode ?? '')
   const [said, setSaid] = useState('')
 
   async function locate() {
@@ -28,7 +62,7 @@ export function PointFields({ point }: { point: ListedPoint | undefined }) {
   const line = (name: keyof typeof LINES, required: boolean) => (
     <Field
       label={t(`point.${name}`)}
-      mark={!required && t('optional')}
+      mark={required ? undefined : t('optional')}
       name={name}
       defaultValue={point?.[name] ?? ''}
       maxLength={LINES[name]}
@@ -59,6 +93,7 @@ export function PointFields({ point }: { point: ListedPoint | undefined }) {
   )
   return (
     <Form method="post">
+      {point && <input type="hidden" name="seen" value={point.updatedAt} />}
       <div className="place-form">
         <div>
           {line('name', true)}

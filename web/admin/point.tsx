@@ -11,7 +11,7 @@ import type { Route } from './+types/point'
 import { AskFirst } from './ask-first.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { momentOf } from './dates.ts'
-import { PointFields } from './point-fields.tsx'
+import { PointFields, StoredNow } from './point-fields.tsx'
 import { Done, Refused } from './page-parts.tsx'
 import '../shared/map-sources.css'
 import './point.css'
@@ -41,6 +41,9 @@ function formOf(fields: Record<string, string>): Input<typeof addPoint> {
   }
 }
 
+/** Also after a refusal: what another administrator changed meanwhile is shown beside what was typed. */
+export const shouldRevalidate = () => true
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const { id } = params
@@ -49,7 +52,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer =
     id && (intent === 'retire' || intent === 'restore')
       ? await call(retirePoint, { id, inService: intent === 'restore' })
-      : await (id ? call(changePoint, { id, ...formOf(fields) }) : call(addPoint, formOf(fields)))
+      : await (id
+          ? call(changePoint, { id, seen: fields.seen ?? '', ...formOf(fields) })
+          : call(addPoint, formOf(fields)))
   if (!answer.ok) return refuseForm(answer, form)
   return redirect(`/admin/points/${answer.data.id}?saved`)
 }
@@ -62,7 +67,11 @@ export default function Point({ loaderData: { point, saved }, actionData }: Rout
     <>
       <title>{refused ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
-      {refused && <Refused refused={refused} />}
+      {refused && (
+        <Refused refused={refused}>
+          {point && refused.code === 'changed-meanwhile' && <StoredNow point={point} typed={refused.typed} />}
+        </Refused>
+      )}
       {saved && !refused && <Done>{t('point.saved')}</Done>}
       {point && (
         <p className="soft">
