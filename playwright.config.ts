@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { fontConfiguration } from './e2e/letters.ts'
 
 const all = process.env.E2E_ALL === '1'
+process.env.FONTCONFIG_FILE = fontConfiguration()
 
 export default defineConfig({
   testDir: 'e2e',
