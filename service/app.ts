@@ -90,6 +90,15 @@ const capabilityOf = (name: CallName) =>
   Object.entries(capabilities).find(([, [functions]]) => name in functions)?.[0] ?? 'unknown'
 const purposes = Object.fromEntries(Object.entries(capabilities).map(([name, [, purpose]]) => [name, purpose]))
 
+/**
+ * The connections of the service on which a call runs. The locator's stay quick while an alarm's tables are locked, and a search of
+ * the console takes none from a finder (D63.3).
+ */
+export function connectionsOf(name: CallName): 'db' | 'locatorDb' | 'deskDb' {
+  if (name in locatorHandlers) return 'locatorDb'
+  return ['admin', 'clients'].includes(capabilityOf(name)) ? 'deskDb' : 'db'
+}
+
 /** The account service as one HTTP app, below `/api`. */
 export function createApp(service: Service): Api {
   const app = createApi(service)
@@ -97,10 +106,8 @@ export function createApp(service: Service): Api {
   cardFiles(app, service)
   memberFiles(app, service)
   mediaFiles(app, service)
-  // The locator has connections of its own: it stays quick while an alarm's tables are locked.
-  const locator = { ...service, db: service.locatorDb }
   serveCalls(app, handlers, {
-    serviceOf: (name) => (name in locatorHandlers ? locator : service),
+    serviceOf: (name) => ({ ...service, db: service[connectionsOf(name)] }),
     capabilityOf,
   })
   serveDocument(app, service, purposes)

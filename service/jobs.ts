@@ -147,6 +147,13 @@ export interface Jobs {
       priority?: number
     },
   ) => Promise<void>
+  /** Enqueues several jobs of one queue, due at once, in one statement. */
+  enqueueAll: <Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name][],
+    options?: { priority?: number },
+  ) => Promise<void>
   ready: () => Promise<boolean>
 }
 export type StartedJobs = Jobs & {
@@ -207,6 +214,12 @@ export async function startJobs(
         ...(options?.priority && { priority: options.priority }),
         ...(options?.after && { startAfter: secondsUntil(options.after, Date.now()) }),
       })
+    },
+    async enqueueAll(tx, name, data, { priority = 0 } = {}) {
+      if (data.length === 0) return
+      const trace = currentSpan()?.traceparent
+      const jobs = data.map((one) => ({ data: trace ? { ...one, trace } : one, priority }))
+      await boss.insert(name, jobs, { db: fromDrizzle(tx as DrizzleTransactionLike, sql) })
     },
     ready: async () => (await boss.isInstalled()) === true,
     async work(context, handlers) {

@@ -83,6 +83,7 @@ export async function openService(options: {
     db,
     helperDb: database.helperDb,
     locatorDb: database.locatorDb,
+    deskDb: database.deskDb,
     longDb: database.longDb,
     jobs,
     now,

@@ -16,6 +16,8 @@ export interface Service {
   helperDb: Database
   /** For the locator: connections that no lock on the tables of safe return can take. */
   locatorDb: Database
+  /** For the console's lists and searches: connections of their own, whose statements are planned for their values. */
+  deskDb: Database
   /** For work that legitimately takes long. */
   longDb: Database
   jobs: Jobs

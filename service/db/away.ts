@@ -1,3 +1,5 @@
+import { isStaleStatement } from './kept-statements.ts'
+
 /** Codes, Node's and PostgreSQL's, of a database that is not there, ends the connection, does not let us in, has no room, or only reads. */
 const AWAY = /^(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|EAI_|ENOTFOUND|08|28|3D000|53|57P|25006)/
 /** Of one that did not answer in time: 57014 a statement, 55P03 a lock, 25P03 a transaction. */
@@ -22,7 +24,7 @@ interface Trouble {
 export function databaseTrouble(error: unknown): Trouble | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (AWAY.test(code)) return { kind: 'away', says: code }
+    if (AWAY.test(code) || isStaleStatement({ code, message: cause.message })) return { kind: 'away', says: code }
     if (LATE.test(code)) return { kind: 'late', says: code }
     if (NOT_BELIEVED.test(code)) return { kind: 'not-believed', says: code }
     const said = SAID.exec(cause.message)

@@ -1,7 +1,8 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
-import pg, { type QueryConfig } from 'pg'
+import pg from 'pg'
 import { fromPglite, type Db as BossDatabase } from 'pg-boss'
+import { keepStatements } from './kept-statements.ts'
 
 /**
  * The wire of a client of `pg` whose server is PGlite in this process: what the client writes at once is one call of the
@@ -53,29 +54,6 @@ class EmbeddedWire extends Duplex {
   }
 }
 
-/** As many statements are kept prepared; each is some ten kilobytes of the database's memory. */
-const PREPARED = 500
-const READS_OR_WRITES = /^\s*(?:select|insert|update|delete|with)\b/i
-
-/** Names of statements that were asked before, so that the database parses and plans each of them once (D63.2). */
-class StatementNames {
-  readonly #asked = new Map<string, string | undefined>()
-  #named = 0
-  /** @returns undefined the first time, for most of the rare ones are never asked again */
-  of(text: string): string | undefined {
-    if (!this.#asked.has(text)) {
-      if (this.#named < PREPARED && READS_OR_WRITES.test(text)) this.#asked.set(text, undefined)
-      return undefined
-    }
-    const known = this.#asked.get(text)
-    if (known !== undefined || this.#named >= PREPARED) return known
-    this.#named += 1
-    const name = `kept${this.#named}`
-    this.#asked.set(text, name)
-    return name
-  }
-}
-
 /**
  * The one connection of the embedded database as a pool of `pg`: its holder, in a transaction too, is alone. The
  * database is spoken to as a server is, by the same driver, which reads and writes values in the same way (D63.1).
@@ -84,14 +62,7 @@ export function openEmbeddedPool(pglite: PGlite): pg.Pool {
   class EmbeddedClient extends pg.Client {
     constructor() {
       super({ user: 'postgres', database: 'postgres', stream: () => new EmbeddedWire(pglite) })
-      const names = new StatementNames()
-      // The same function with the same ways to be called: only a query that is given as an object gets a name.
-      const { query } = this
-      this.query = ((asked: unknown, ...rest: unknown[]) =>
-        Reflect.apply(query, this, [
-          isUnnamed(asked) ? { ...asked, name: names.of(asked.text) } : asked,
-          ...rest,
-        ])) as typeof query
+      keepStatements(this)
     }
   }
   const pool = new pg.Pool({
@@ -104,13 +75,6 @@ export function openEmbeddedPool(pglite: PGlite): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
-
-const isUnnamed = (asked: unknown): asked is QueryConfig =>
-  typeof asked === 'object' &&
-  asked !== null &&
-  'text' in asked &&
-  !('submit' in asked) &&
-  !('name' in asked && asked.name)
 
 /** How pg-boss reaches the embedded database: on the same connection, whose transaction a failed statement ends before the next begins. */
 export function bossOnEmbedded(pool: pg.Pool): BossDatabase {

@@ -24,6 +24,8 @@ export interface OpenedDatabase {
   helperDb: Database
   /** Connections kept for the locator, which needs none of the tables of safe return. */
   locatorDb: Database
+  /** Connections of the console, whose lists and searches neither keep a finder waiting nor run by a plan made for other values. */
+  deskDb: Database
   /** Connections of the jobs, so that a batch of them never keeps a person waiting. */
   jobsDb: Database
   /** Connections with the time limits of long work: clean-up, migration, commands. */
@@ -54,6 +56,7 @@ const START_LOCK_EVERY_MS = 200
 const TRIES_UNTOLD = 10
 /** Few, and kept for one purpose: the locator's queries take milliseconds, the clean-up's run one after the other. */
 const LOCATOR_CONNECTIONS = 3
+const DESK_CONNECTIONS = 4
 const LONG_CONNECTIONS = 1
 
 /** The embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
@@ -95,7 +98,14 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
 }
 
 /** One database for every purpose. */
-const forEverything = (db: Database) => ({ db, helperDb: db, locatorDb: db, jobsDb: db, longDb: db })
+const forEverything = (db: Database) => ({
+  db,
+  helperDb: db,
+  locatorDb: db,
+  deskDb: db,
+  jobsDb: db,
+  longDb: db,
+})
 
 /**
  * A PostgreSQL server. `onError` hears of connections that broke while idle; without a listener they would end the process.
@@ -107,6 +117,8 @@ export async function openPostgres(
   options: {
     pool: number
     serving?: boolean
+    /** Whether statements that are asked again stay prepared: only where it serves, unless said. */
+    keeps?: boolean
     ownerUrl?: string | undefined
     /** What the server shows these connections as. */
     name?: string | undefined
@@ -125,7 +137,9 @@ export async function openPostgres(
   const open = (purpose: string, max: number, limits: keyof typeof TIME_LIMITS) => {
     // Whom to call and where to go can be read on a standby, too.
     const writes = purpose !== 'helper' && purpose !== 'locator'
-    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, writes, onError })
+    // A plan that fits all values may be a bad one for the console's lists and searches, and nothing of the clean-up is asked often.
+    const keeps = (options.keeps ?? options.serving === true) && purpose !== 'desk' && purpose !== 'long'
+    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, writes, keeps, onError })
     pools[purpose] = opened
     return opened
   }
@@ -134,6 +148,7 @@ export async function openPostgres(
   const purposes = options.serving && {
     helperDb: open('helper', half, 'helper'),
     locatorDb: open('locator', LOCATOR_CONNECTIONS, 'locator'),
+    deskDb: open('desk', DESK_CONNECTIONS, 'acts'),
     jobsDb: open('jobs', half, 'acts'),
     longDb: open('long', LONG_CONNECTIONS, 'long'),
   }
@@ -144,6 +159,7 @@ export async function openPostgres(
     ...(purposes && {
       helperDb: on(purposes.helperDb),
       locatorDb: on(purposes.locatorDb),
+      deskDb: on(purposes.deskDb),
       jobsDb: on(purposes.jobsDb),
       longDb: on(purposes.longDb),
     }),
@@ -218,16 +234,6 @@ async function holderOf(client: Client, lock: number): Promise<number | undefine
     [lock],
   )
   return rows[0]?.pid
-}
-
-/** A query prepared once for each database: building a frequent one anew takes longer than answering it. */
-export function preparedOnce<Prepared>(prepare: (db: Database) => Prepared) {
-  const known = new WeakMap<Database, Prepared>()
-  return (db: Database): Prepared => {
-    const prepared = known.get(db) ?? prepare(db)
-    known.set(db, prepared)
-    return prepared
-  }
 }
 
 /** Waits for every other transaction that named the same subject; ends with the transaction. */

@@ -3,6 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig, type PoolClient } from 'pg'
 import { HELPER_DATABASE_MS } from '#contract/limits.ts'
 import { databaseTrouble } from './away.ts'
+import { rememberConnection } from './connections.ts'
+import { keepStatements } from './kept-statements.ts'
 import { READS_ONLY, refuseReaderAtConnect } from './reader.ts'
 import * as tables from './tables.ts'
 
@@ -64,6 +66,14 @@ class WatchedClient extends pg.Client {
   }
 }
 
+/** One that also keeps prepared what it is asked again. */
+class KeepingClient extends WatchedClient {
+  constructor(config?: ClientConfig) {
+    super(config)
+    keepStatements(this)
+  }
+}
+
 /** Opens a pool with these limits, whose connections the server shows under this name. `onError` hears of connections that broke while idle. */
 export function openPool(
   connectionString: string,
@@ -72,6 +82,7 @@ export function openPool(
     limits,
     name,
     writes = true,
+    keeps = false,
     onError,
   }: {
     max: number
@@ -79,6 +90,8 @@ export function openPool(
     name?: string | undefined
     /** Whether a server that only reads is of no use. */
     writes?: boolean
+    /** Whether statements stay prepared (D63.2): not where a plan depends on the values. */
+    keeps?: boolean
     onError: (error: Error) => void
   },
 ): pg.Pool {
@@ -86,7 +99,7 @@ export function openPool(
     connectionString,
     ...(name !== undefined && { application_name: name }),
     max,
-    Client: WatchedClient,
+    Client: keeps ? KeepingClient : WatchedClient,
     ...(writes && { verify: refuseReaderAtConnect }),
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement,
@@ -106,6 +119,9 @@ export function openPool(
   pool.on('release', (_error, client) => watch(client, 0))
   return pool
 }
+
+/** What a connection says that must not be given to the next: it only reads, or its kept statements are stale. */
+const OF_NO_MORE_USE = new Set([READS_ONLY, '0A000', '26000'])
 
 /** Makes the pool's first connection now, not when a request waits for it. That a database is away, its next query says. */
 export async function warm(pool: pg.Pool): Promise<void> {
@@ -127,12 +143,15 @@ export function onPool(pool: pg.Pool): NodePgDatabase<typeof tables> {
     try {
       const own = known.get(client) ?? onClient(client)
       known.set(client, own)
-      const answer = await own.transaction(work, config)
+      const answer = await own.transaction((tx) => {
+        rememberConnection(tx, own)
+        return work(tx)
+      }, config)
       client.release()
       return answer
     } catch (error) {
-      // One that became a reader meanwhile is closed, not given to the next.
-      client.release(databaseTrouble(error)?.says === READS_ONLY)
+      // One that became a reader meanwhile is closed, not given to the next; so is one whose kept statements are stale.
+      client.release(OF_NO_MORE_USE.has(databaseTrouble(error)?.says ?? ''))
       throw error
     }
   }

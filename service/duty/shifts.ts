@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { administrators, dutyShifts } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 
 export type Shift = typeof dutyShifts.$inferSelect & { name: string }
 
-const running = (moment: Date) =>
+const running = (moment: Date | Placeholder) =>
   and(
     lte(dutyShifts.from, moment),
     gt(dutyShifts.until, moment),
@@ -22,9 +23,17 @@ const shiftsWithNames = (db: Queryable) =>
     .from(dutyShifts)
     .innerJoin(administrators, eq(administrators.uid, dutyShifts.administratorUid))
 
+const runningShift = preparedOnce((db) =>
+  shiftsWithNames(db)
+    .where(running(sql.placeholder('moment')))
+    .orderBy(desc(dutyShifts.from))
+    .limit(1)
+    .prepare('running_shift'),
+)
+
 /** The shift that is on at `moment`, with the administrator's name; nothing outside every shift. */
 export async function shiftAt(db: Queryable, moment: Date): Promise<Shift | undefined> {
-  const [found] = await shiftsWithNames(db).where(running(moment)).orderBy(desc(dutyShifts.from)).limit(1)
+  const [found] = await runningShift(db).execute({ moment })
   return found && { ...found.shift, name: found.name }
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { MessageKind } from '#contract/messages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accounts, administrators, contactChanges, invitations, partnerDetails, submissions } from '../db/tables.ts'
 import { devicesOf } from '../push-devices.ts'
 import { deskNow, phonesBut } from '../duty/desk.ts'
@@ -104,16 +105,21 @@ async function contactBefore({ db }: Service, uid: string, changeId: string | un
   return change
 }
 
+const reachable = preparedOnce((db) =>
+  db
+    .select({ account: accounts, partner: partnerDetails })
+    .from(accounts)
+    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
+    .where(eq(accounts.uid, sql.placeholder('uid')))
+    .prepare('reachable_account'),
+)
+
 /**
  * A member's own verified contact, or an organisation's. News of a change goes to the contact from before it. While the account is
  * frozen nobody knows which of the two is the owner's, and a message of an alarm goes to both.
  */
 async function addresseeOfAccount(service: Service, { channel, kind, details }: Message, uid: string) {
-  const [found] = await service.db
-    .select({ account: accounts, partner: partnerDetails })
-    .from(accounts)
-    .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
-    .where(eq(accounts.uid, uid))
+  const [found] = await reachable(service.db).execute({ uid })
   if (!found) return undefined
   const { account, partner } = found
   const { locale } = account

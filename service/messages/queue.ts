@@ -1,4 +1,4 @@
-import { isNotNull, isNull, and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { isNotNull, isNull, and, countDistinct, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { alarmChannels } from '#contract/channels.ts'
 import { CHANNELS, type Channel, type MessageKind } from '#contract/messages.ts'
@@ -30,18 +30,24 @@ export type Occasion = { kind: MessageKind; details?: Record<string, string> } &
   | { incidentId?: undefined; occasion?: undefined; step?: undefined }
 )
 
-/** Enqueues the sending of a message in the queue of its channel, where alarms have one of their own: at once or when its next try is due; one that was not tried yet goes first. */
+/** The queue in which a message waits: alarms have one of their own on each channel. */
+const queueOf = ({ kind, channel }: { kind: MessageKind; channel: Channel }) =>
+  CHANNEL_RULES[channel].queues[isOfAlarm(kind) ? 'alarm' : 'other']
+/** A message that was not tried yet goes first. */
+const FIRST_TRY = 1
+
+/** Enqueues the sending of a message: at once or when its next try is due. */
 export const enqueueSending = (
   jobs: Service['jobs'],
   tx: Tx,
   message: { id: string; kind: MessageKind; channel: Channel; attempts?: number; nextAttemptAt?: Date | null },
 ): Promise<void> => {
-  const { id, kind, channel, attempts = 0, nextAttemptAt } = message
+  const { id, attempts = 0, nextAttemptAt } = message
   return jobs.enqueue(
     tx,
-    CHANNEL_RULES[channel].queues[isOfAlarm(kind) ? 'alarm' : 'other'],
+    queueOf(message),
     { messageId: id },
-    { priority: attempts === 0 ? 1 : 0, ...(nextAttemptAt && { after: nextAttemptAt }) },
+    { priority: attempts === 0 ? FIRST_TRY : 0, ...(nextAttemptAt && { after: nextAttemptAt }) },
   )
 }
 
@@ -62,54 +68,80 @@ const afterThoseBefore = (
   return sql`greatest(${now.toISOString()}::timestamptz, (${last}))`
 }
 
+/** One recipient on one channel. */
+interface Destination {
+  recipient: Recipient
+  channel: Channel
+}
+
 /**
- * Adds one message and the job that sends it, in the caller's transaction. Of one incident only the newest message to a
- * recipient on a channel is tried: those that still wait give way to it, but for NOTICES.
- * @returns whether it was added; not when this occasion was told already
+ * Adds one message for each of these and the job that sends it, in the caller's transaction. Of one incident only the newest
+ * message to a recipient on a channel is tried: those that still wait give way to it, but for NOTICES.
+ * @returns how many were added; none where this occasion was told already
  */
-export async function queueMessage(
+export async function queueMessages(
   { jobs, now }: Pick<Service, 'jobs' | 'now'>,
   tx: Tx,
   occasion: Occasion,
-  recipient: Recipient,
-  channel: Channel,
-): Promise<boolean> {
-  const to = { ...recipientColumns(recipient), channel }
+  destinations: readonly Destination[],
+): Promise<number> {
+  if (destinations.length === 0) return 0
+  const { kind, incidentId } = occasion
   const trace = currentSpan()?.traceparent
-  const [added] = await tx
-    .insert(messages)
-    .values({
+  const rows = destinations.map(({ recipient, channel }) => {
+    const to = { ...recipientColumns(recipient), channel }
+    return {
       id: randomUid(),
-      kind: occasion.kind,
+      kind,
       ...to,
-      incidentId: occasion.incidentId ?? null,
+      incidentId: incidentId ?? null,
       occasion: occasion.occasion ?? null,
       step: occasion.step ?? 0,
       // What caused it, so that a text can be followed back to a finder's report, also where a sweep picks it up.
       details: { ...occasion.details, ...(trace && { trace }) },
-      status: 'WAITING',
-      createdAt: occasion.incidentId === undefined ? now() : afterThoseBefore(tx, now(), occasion.incidentId, to),
-    })
-    .onConflictDoNothing()
-    .returning({ id: messages.id })
-  if (!added) return false
-  if (occasion.incidentId !== undefined && !NOTICES.has(occasion.kind)) {
+      status: 'WAITING' as const,
+      createdAt: incidentId === undefined ? now() : afterThoseBefore(tx, now(), incidentId, to),
+    }
+  })
+  const added = await tx.insert(messages).values(rows).onConflictDoNothing().returning({
+    id: messages.id,
+    channel: messages.channel,
+    recipientKind: messages.recipientKind,
+    recipientId: messages.recipientId,
+  })
+  if (added.length === 0) return 0
+  if (incidentId !== undefined && !NOTICES.has(kind)) {
     await tx
       .update(messages)
       .set({ status: 'SUPERSEDED' })
       .where(
         and(
-          eq(messages.incidentId, occasion.incidentId),
-          isToSame(to),
+          eq(messages.incidentId, incidentId),
+          or(...added.map(isToSame)),
           eq(messages.status, 'WAITING'),
           notInArray(messages.kind, [...NOTICES]),
-          ne(messages.id, added.id),
+          notInArray(
+            messages.id,
+            added.map(({ id }) => id),
+          ),
         ),
       )
   }
-  await enqueueSending(jobs, tx, { id: added.id, kind: occasion.kind, channel })
-  return true
+  for (const channel of new Set(added.map((one) => one.channel))) {
+    const data = added.flatMap((one) => (one.channel === channel ? { messageId: one.id } : []))
+    await jobs.enqueueAll(tx, queueOf({ kind, channel }), data, { priority: FIRST_TRY })
+  }
+  return added.length
 }
+
+/** The same for one recipient on one channel. @returns whether it was added; not when this occasion was told already */
+export const queueMessage = async (
+  service: Pick<Service, 'jobs' | 'now'>,
+  tx: Tx,
+  occasion: Occasion,
+  recipient: Recipient,
+  channel: Channel,
+): Promise<boolean> => (await queueMessages(service, tx, occasion, [{ recipient, channel }])) === 1
 
 /** Cancels what still waits to be said to an account about a person, also by a process that died with it in its hand. */
 export async function withdrawNotices(tx: Tx, { to, personUid }: { to: string; personUid: string }) {
@@ -193,12 +225,14 @@ export async function tellAccounts(
   uids: string[],
   among: readonly Channel[] = channelsOfKind(occasion.kind),
 ): Promise<number> {
-  let added = 0
   const its = isOfAlarm(occasion.kind) ? alarmChannelsOf : channelsOf
-  for (const { uid, channel } of await its(service, tx, uids, among)) {
-    if (await queueMessage(service, tx, occasion, toAccount(uid), channel)) added += 1
-  }
-  return added
+  const reached = await its(service, tx, uids, among)
+  return queueMessages(
+    service,
+    tx,
+    occasion,
+    reached.map(({ uid, channel }) => ({ recipient: toAccount(uid), channel })),
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, notInArray, or } from 'drizzle-orm'
+import { and, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
+import { preparedOnce } from '../db/prepared.ts'
 import { messages } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
 import { counterFromZero } from '../metrics.ts'
@@ -57,11 +58,27 @@ export const sendMessageWith =
     })
   }
 
+const messageById = preparedOnce((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare('message_by_id'),
+)
+const heldMessage = preparedOnce((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .for('update')
+    .prepare('held_message'),
+)
+
 async function claim(service: Service, facts: IncidentFacts, id: string): Promise<Message | undefined> {
   const { db, jobs, now, processId } = service
   return db.transaction(async (tx) => {
     const moment = now()
-    let [found] = await tx.select().from(messages).where(eq(messages.id, id))
+    let [found] = await messageById(tx).execute({ id })
     if (!found) return undefined
     const incident = found.incidentId ? await facts.hold(tx, found.incidentId, found, moment) : undefined
     const dead = ago(moment, CLAIM_SECONDS * 1000)
@@ -199,7 +216,7 @@ async function settle(
     const moment = now()
     const { id, incidentId } = message
     if (incidentId) await facts.lock(tx, incidentId)
-    const [current] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+    const [current] = await heldMessage(tx).execute({ id })
     if (!current) return
     const reports = reportsOf(service.outside, message.channel)
     const changed = afterAttempt(current, outcome, moment, reports)

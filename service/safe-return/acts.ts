@@ -5,7 +5,7 @@ import type { FoundAct, FoundActBody } from '#contract/found.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { incidents, messages, submissions } from '../db/tables.ts'
-import { queueMessage } from '../messages/queue.ts'
+import { queueMessages } from '../messages/queue.ts'
 import { recipientOf, uidOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { isRescueOpen } from './arrival.ts'
@@ -114,5 +114,6 @@ async function thankFinders(service: Service, tx: Tx, incident: Incident) {
     )
     .where(and(eq(messages.incidentId, incident.id), inArray(messages.kind, TO_FINDERS)))
   const thanks = { kind: 'finder-thanks', incidentId: incident.id, occasion: 'thanks', step: 0 } as const
-  for (const finder of finders) await queueMessage(service, tx, thanks, recipientOf(finder), 'sms')
+  const theirs = finders.map((finder) => ({ recipient: recipientOf(finder), channel: 'sms' as const }))
+  await queueMessages(service, tx, thanks, theirs)
 }

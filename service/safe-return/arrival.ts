@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isStaffed } from '../duty/desk.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accounts } from '../db/tables.ts'
 import { tellDuty, tellResponders, type Occasion } from '../messages/queue.ts'
 import { isDuty, toAccount } from '../messages/recipient.ts'
@@ -16,12 +17,17 @@ import { answersGoing, isCurrent } from './responders.ts'
 import { screenedUntil } from './screening.ts'
 import { nextStepOf, wasPassedOn } from './told.ts'
 
-/** Whether a rescue runs for this person now: approved, leaving, or suspended without safe return stopped. */
-export async function isRescueOpen(db: Queryable, personUid: string) {
-  const [person] = await db
+const openPersons = preparedOnce((db) =>
+  db
     .select({ uid: accounts.uid })
     .from(accounts)
-    .where(and(eq(accounts.uid, personUid), safeReturnOpen()))
+    .where(and(eq(accounts.uid, sql.placeholder('personUid')), safeReturnOpen()))
+    .prepare('open_person'),
+)
+
+/** Whether a rescue runs for this person now: approved, leaving, or suspended without safe return stopped. */
+export async function isRescueOpen(db: Queryable, personUid: string) {
+  const [person] = await openPersons(db).execute({ personUid })
   return person !== undefined
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, inArray, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, inArray, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { CARE_HOURS } from '#contract/limits.ts'
 import { CARER_ROLES, RELATIONSHIPS, type RelationshipSide } from '#contract/options.ts'
 import { FinderRelation } from '#contract/finder-relation.ts'
@@ -6,6 +6,7 @@ import type { CalledAs, Kin } from '#contract/called-as.ts'
 import type { TaggedAccount } from '#contract/safe-return.ts'
 import type { z } from 'zod'
 import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accounts, partnerDetails, tags } from '../db/tables.ts'
 import { calledByGender, kinOf } from './kin.ts'
 import { isWorkingTime } from './working-time.ts'
@@ -121,30 +122,31 @@ export function contactOf(row: ContactRow): Contact | undefined {
 }
 
 /** The links of persons, with what a finder may see of the other side, in each person's order of contact. */
-const contactRows = (db: Queryable, personUids: readonly string[], now: Date) =>
+const contactRows = (db: Queryable, isOfThem: SQL, now: Date | Placeholder) =>
   db
     .select({ personUid: tags.personUid, ...contactColumns })
     .from(tags)
     .innerJoin(accounts, eq(accounts.uid, tags.carerUid))
     .leftJoin(partnerDetails, eq(partnerDetails.uid, accounts.uid))
     .where(
-      and(
-        inArray(tags.personUid, [...personUids]),
-        activeTag(now),
-        eq(accounts.status, 'APPROVED'),
-        inArray(accounts.type, ['CAREGIVER', 'PARTNER']),
-      ),
+      and(isOfThem, activeTag(now), eq(accounts.status, 'APPROVED'), inArray(accounts.type, ['CAREGIVER', 'PARTNER'])),
     )
     .orderBy(asc(tags.contactOrder), asc(tags.id))
 
+const contactRowsOfOne = preparedOnce((db) =>
+  contactRows(db, eq(tags.personUid, sql.placeholder('personUid')), sql.placeholder('now')).prepare(
+    'contacts_of_person',
+  ),
+)
+
 /** Everybody a finder may call for this person, caregivers first, in the person's order of contact. */
 export async function contactsOf(db: Queryable, personUid: string, now: Date): Promise<Contact[]> {
-  return inOrder((await contactRows(db, [personUid], now)).map(contactOf))
+  return inOrder((await contactRowsOfOne(db).execute({ personUid, now })).map(contactOf))
 }
 
 /** The same for several persons at once, by their uids. */
 export async function contactsOfEach(db: Queryable, personUids: readonly string[], now: Date) {
-  const rows = personUids.length > 0 ? await contactRows(db, personUids, now) : []
+  const rows = personUids.length > 0 ? await contactRows(db, inArray(tags.personUid, [...personUids]), now) : []
   return new Map(
     personUids.map((uid) => [uid, inOrder(rows.filter(({ personUid }) => personUid === uid).map(contactOf))]),
   )

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { readShortCode } from '#contract/domain/short-code.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { Tx } from '../db/open.ts'
-import { submissions } from '../db/tables.ts'
 import { tellDuty, tellResponders } from '../messages/queue.ts'
 import { DUTY, toAccount } from '../messages/recipient.ts'
 import type { WithWhom } from '../messages/text-values.ts'
@@ -14,7 +12,7 @@ import { liftOut } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { openGrant, typedGrant } from './grant.ts'
 import { isHeld } from './held.ts'
-import { addEvent, lockIncident, makeRoom, type Incident } from './incident.ts'
+import { addEvent, lockIncident, makeRoom, reportById, type Incident } from './incident.ts'
 import { BOUNDED_WORDS, saidWithSomeone, WORDS_IN_TEN_MINUTES } from './with-someone.ts'
 import { isMuted } from './mute.ts'
 import { sayNobodyCame } from './on-the-way.ts'
@@ -62,7 +60,7 @@ export async function addWhereabouts(
   const event = { kind: 'whereabouts-shared', code, submissionId, place: place || null, ...position } as const
   await makeRoom(tx, now, { incidentId: incident.id, submissionId, kinds: [event.kind] })
   await addEvent(tx, incident.id, now, event)
-  const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+  const report = await reportById(tx, submissionId)
   // A position in Singapore tells a finder from a script.
   if (report && position) await liftOut(service, tx, incident, { ...report, accuracy: null, ...position })
 }
@@ -118,7 +116,7 @@ export async function tellFamilyThat(
   const step = await nextStepOf(tx, incident.id, 'with-someone')
   const details = { submissionId, ...(whom && { whom }) }
   const occasion = { kind, incidentId: incident.id, occasion: 'with-someone', step, details } as const
-  const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+  const report = await reportById(tx, submissionId)
   const isMutedNow = report !== undefined && (await isMuted(service, tx, incident.personUid, report, now))
   const isDesks = isMutedNow || incident.audience === 'DESK' || (await isHeld(tx, incident.id, submissionId))
   if (isDesks) return tellDuty(service, tx, occasion)

@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { isStaffed } from '../duty/desk.ts'
 import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
@@ -10,7 +11,7 @@ import { isRescueOpen } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
 import { triesLeftFor } from './hand-over-tries.ts'
-import type { Incident } from './incident.ts'
+import { reportById, type Incident } from './incident.ts'
 import { calledThroughUs } from './kept-number.ts'
 import { lastWithSomeone, saidByFinder } from './with-someone.ts'
 import { kinOf } from './kin.ts'
@@ -30,10 +31,9 @@ export async function readHelperStatus(
 ): Out<'readHelperStatus'> {
   const { helperDb: db, now, keys } = service
   const { device } = caller
-  const [personUid, grant] = await withinHelperTime(
-    Promise.all([personUidByCode(db, uid), device ? openGrant({ db, now }, uid, device) : undefined]),
-  )
+  const grant = device ? await withinHelperTime(openGrant({ db, now }, uid, device)) : undefined
   if (!grant) {
+    const personUid = await withinHelperTime(personUidByCode(db, uid))
     if (!personUid) refuse('user-not-found')
     const expired = device ? await withinHelperTime(expiredGrant({ db, now }, uid, device)) : undefined
     if (expired) return { granted: false, ...(await withinHelperTime(seenBy(service, expired))) }
@@ -54,7 +54,7 @@ export async function seenBy(
   const { helperDb: db, now } = service
   const { incident, submissionId } = grant
   const moment = now()
-  const [report] = await db.select().from(submissions).where(eq(submissions.id, submissionId))
+  const report = await reportById(db, submissionId)
   const [given, contactsNow, mine, isFamilys, deskStaffed, muted, earlier, triesLeft] = await Promise.all([
     answersOf(db, incident.id),
     contactsOf(db, incident.personUid, moment),
@@ -109,19 +109,30 @@ function takerOf({ kind, actorKind, actor }: typeof incidentEvents.$inferSelect,
   return { to: actorKind === 'DUTY' ? ('duty' as const) : (kin.get(actor ?? '') ?? null) }
 }
 
-/** Whether another finder, by device and number, left details in this alarm before this report. */
-async function earlierFinder(db: Queryable, report: typeof submissions.$inferSelect): Promise<boolean> {
-  const [other] = await db
+const earlierReport = preparedOnce((db) =>
+  db
     .select({ id: submissions.id })
     .from(submissions)
     .where(
       and(
-        eq(submissions.incidentId, report.incidentId),
-        lt(submissions.createdAt, report.createdAt),
-        ne(submissions.deviceHash, report.deviceHash),
-        report.phone === null ? undefined : or(isNull(submissions.phone), ne(submissions.phone, report.phone)),
+        eq(submissions.incidentId, sql.placeholder('incidentId')),
+        lt(submissions.createdAt, sql.placeholder('before')),
+        ne(submissions.deviceHash, sql.placeholder('deviceHash')),
+        // A report without a number is told apart by its device alone.
+        or(
+          sql`${sql.placeholder('phone')}::text is null`,
+          isNull(submissions.phone),
+          ne(submissions.phone, sql.placeholder('phone')),
+        ),
       ),
     )
     .limit(1)
+    .prepare('earlier_report'),
+)
+
+/** Whether another finder, by device and number, left details in this alarm before this report. */
+async function earlierFinder(db: Queryable, report: typeof submissions.$inferSelect): Promise<boolean> {
+  const { incidentId, createdAt: before, deviceHash, phone } = report
+  const [other] = await earlierReport(db).execute({ incidentId, before, deviceHash, phone })
   return other !== undefined
 }

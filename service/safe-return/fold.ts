@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, max, notInArray, sql, type Placeholder } from 'drizzle-orm'
 import { LIFTED_PER_NUMBER, MAP_BOUNDS, TOLD_PER_NETWORK } from '#contract/limits.ts'
 import { REPORTS_SHOWN, type Found } from '#contract/found.ts'
 import type { Queryable } from '../db/open.ts'
@@ -17,8 +17,11 @@ export interface Ranked {
   isMuted: boolean
 }
 
+/** An alarm by its id and person, or the places of both in a query that is prepared. */
+type WhichAlarm = Pick<Incident, 'id' | 'personUid'> | { id: Placeholder; personUid: Placeholder }
+
 /** The reports of an alarm that stand for themselves; the rest is folded (docs/decisions.md, "Promises of safe return", 3). */
-function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'personUid'>, now: Date, withheld: string[]) {
+function unfolded(db: Queryable, { id, personUid }: WhichAlarm, now: Date | Placeholder, withheld: string[]) {
   const { south, north, west, east } = MAP_BOUNDS
   const inSingapore = (row: typeof submissions | typeof incidentEvents) =>
     sql`(${row.lat} between ${south} and ${north} and ${row.lng} between ${west} and ${east})`
@@ -81,7 +84,7 @@ function unfolded(db: Queryable, { id, personUid }: Pick<Incident, 'id' | 'perso
 }
 
 /** A query for the ids of the reports of an alarm that stand for themselves. */
-export function standingIds(db: Queryable, incident: Incident, now: Date, withheld: string[]) {
+export function standingIds(db: Queryable, incident: WhichAlarm, now: Date | Placeholder, withheld: string[]) {
   const { ranked, isUnfolded } = unfolded(db, incident, now, withheld)
   return db.select({ id: ranked.id }).from(ranked).where(isUnfolded)
 }

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { NEED_NO_MARK } from '#contract/hand-over.ts'
 import type { In, Out } from '#contract/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Tx } from '../db/open.ts'
-import { submissions } from '../db/tables.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import { tellDuty } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
@@ -12,7 +10,7 @@ import { grantOf, tellFamilyThat } from './finder-tells.ts'
 import { placesTold } from './fold.ts'
 import { bearerOf } from './hand-over-mark.ts'
 import { triesLeftFor } from './hand-over-tries.ts'
-import { addEvent, lockIncident, makeRoom, type Incident } from './incident.ts'
+import { addEvent, lockIncident, makeRoom, reportById, type Incident } from './incident.ts'
 import { isMuted } from './mute.ts'
 import { nextStepOf } from './told.ts'
 import { BOUNDED_WORDS, saidWithSomeone, WORDS_IN_TEN_MINUTES } from './with-someone.ts'
@@ -35,7 +33,7 @@ export async function tellHandedOver(
   const outcome = await transactionInTurn(service.db, `code:${code}`, async (tx) => {
     const incident = await lockIncident(tx, incidentId)
     if (!incident || incident.closedAt) refuse('incident-closed')
-    const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+    const report = await reportById(tx, submissionId)
     const left = await triesLeftFor(tx, incident, service.now(), submissionId)
     if (left === null || !report || (await isMuted(service, tx, incident.personUid, report, service.now())))
       refuse('not-allowed')

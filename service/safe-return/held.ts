@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type Placeholder } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/open.ts'
 import { messages, submissions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
@@ -10,14 +10,14 @@ import { TELLING } from './told.ts'
 export const HELD = { held: '1' } as const
 
 const about = sql<string>`${messages.details}->>'submissionId'`
-const telling = (incidentId: string) =>
+const telling = (incidentId: string | Placeholder) =>
   and(eq(messages.incidentId, incidentId), inArray(messages.kind, TELLING), sql`${about} is not null`)
 
 /**
  * A query for the ids of the reports of an alarm that are the duty desk's alone: the family is named none of them by message or
  * page. Of a report that an account was told of nothing is held back.
  */
-export const heldIds = (db: Queryable, incidentId: string) =>
+export const heldIds = (db: Queryable, incidentId: string | Placeholder) =>
   db
     .select({ id: about })
     .from(messages)

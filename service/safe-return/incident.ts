@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { TimelineKind } from '#contract/found.ts'
 import { INCIDENT_HOURS, REOPEN_HOURS } from '#contract/limits.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { incidentEvents, incidents, scans, submissions } from '../db/tables.ts'
 import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
@@ -19,10 +20,46 @@ type Event = Omit<typeof incidentEvents.$inferInsert, 'id' | 'incidentId' | 'cre
 /** A responder as the columns of an event. */
 export const actorColumns = (responder: Responder) => ({ actorKind: responder.kind, actor: uidOf(responder) })
 
+const newEvent = preparedOnce((db) =>
+  db
+    .insert(incidentEvents)
+    .values({
+      incidentId: sql.placeholder('incidentId'),
+      kind: sql.placeholder('kind'),
+      code: sql.placeholder('code'),
+      actorKind: sql.placeholder('actorKind'),
+      actor: sql.placeholder('actor'),
+      submissionId: sql.placeholder('submissionId'),
+      channel: sql.placeholder('channel'),
+      whom: sql.placeholder('whom'),
+      minutes: sql.placeholder('minutes'),
+      place: sql.placeholder('place'),
+      lat: sql.placeholder('lat'),
+      lng: sql.placeholder('lng'),
+      accuracy: sql.placeholder('accuracy'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare('new_event'),
+)
+/** What an event leaves out. */
+const NOTHING_MORE = {
+  code: null,
+  actorKind: null,
+  actor: null,
+  submissionId: null,
+  channel: null,
+  whom: null,
+  minutes: null,
+  place: null,
+  lat: null,
+  lng: null,
+  accuracy: null,
+}
+
 /** Adds to the timeline; nothing is ever changed there, and nothing but the newest of many gives way (makeRoom). */
 export async function addEvent(tx: Tx, incidentId: string, at: Date, { by, ...event }: Event) {
   const actor = by && { actorKind: by.kind, actor: uidOf(by) }
-  await tx.insert(incidentEvents).values({ incidentId, createdAt: at, ...event, ...actor })
+  await newEvent(tx).execute({ ...NOTHING_MORE, incidentId, createdAt: at, ...event, ...actor })
 }
 
 /**
@@ -64,10 +101,41 @@ export async function makeRoom(
   return true
 }
 
+const heldIncident = preparedOnce((db) =>
+  db
+    .select()
+    .from(incidents)
+    .where(eq(incidents.id, sql.placeholder('id')))
+    .for('no key update')
+    .prepare('held_incident'),
+)
+const heldOpenIncident = preparedOnce((db) =>
+  db
+    .select()
+    .from(incidents)
+    .where(and(eq(incidents.personUid, sql.placeholder('personUid')), isNull(incidents.closedAt)))
+    .for('no key update')
+    .prepare('held_open_incident'),
+)
+
 /** The incident, held until the transaction ends, so that an answer, a rung and a message never overtake each other. */
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | undefined> {
-  const [incident] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('no key update')
+  const [incident] = await heldIncident(tx).execute({ id })
   return incident
+}
+
+const reports = preparedOnce((db) =>
+  db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, sql.placeholder('id')))
+    .prepare('report_by_id'),
+)
+
+/** A finder's report; none where so many came that it was only counted. */
+export async function reportById(db: Queryable, id: string): Promise<typeof submissions.$inferSelect | undefined> {
+  const [report] = await reports(db).execute({ id })
+  return report
 }
 
 /** The incident that a report is in; none where so many came that it was only counted. */
@@ -82,11 +150,7 @@ export async function incidentOfReport(db: Queryable, submissionId: string): Pro
 
 /** The person's open incident, held likewise: it cannot close under a finder who is just joining it. */
 export async function openIncidentOf(tx: Tx, personUid: string): Promise<Incident | undefined> {
-  const [incident] = await tx
-    .select()
-    .from(incidents)
-    .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt)))
-    .for('no key update')
+  const [incident] = await heldOpenIncident(tx).execute({ personUid })
   return incident
 }
 

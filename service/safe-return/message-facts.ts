@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accounts, incidents, linkTokens, submissions } from '../db/tables.ts'
 import { linkOwner, responderOf, uidOf } from '../messages/recipient.ts'
 import type { IncidentFacts, Message, Named } from '../messages/incident-facts.ts'
@@ -9,20 +10,12 @@ import { hashToken, randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { carersAmong, contactsOf } from './contacts.ts'
 import { handOn } from './hand-on.ts'
-import { addEvent, lockIncident, type Incident } from './incident.ts'
+import { addEvent, lockIncident } from './incident.ts'
 import { shownPhone } from './kept-number.ts'
-import { helpersOf, newestReport, type Submission } from './reports.ts'
+import { findersOf, type Submission } from './reports.ts'
 import { minutesUntil } from '../messages/coming.ts'
 import { answersGoing, takenBy } from './responders.ts'
 import { toldAbout } from './told.ts'
-
-/** The finder that a message names, which is the one it is about, else the newest who was passed on; and how many helpers there are. */
-async function findersOf(service: Service, incident: Incident, { recipientKind, details }: Message) {
-  const { db } = service
-  const audience = recipientKind === 'DUTY' ? 'DESK' : 'FAMILY'
-  const finder = await newestReport(service, db, incident, audience, details.submissionId)
-  return { finder, helpers: await helpersOf(service, db, incident, audience) }
-}
 
 /** The recipient's own link to the incident; its secret is derived, only its hash is kept. */
 async function privateLink(service: Service, message: Message, locale: Locale): Promise<string> {
@@ -69,20 +62,24 @@ async function comingTo({ db, now }: Service, incidentId: string) {
   return coming ? { minutes: minutesUntil({ at: coming.saidAt, minutes: coming.minutes }, now()) } : null
 }
 
-const incidentWithPerson = (db: Queryable, id: string) =>
+const incidentWithPerson = preparedOnce((db) =>
   db
     .select({ incident: incidents, firstname: accounts.firstname })
     .from(incidents)
     .innerJoin(accounts, eq(accounts.uid, incidents.personUid))
-    .where(eq(incidents.id, id))
+    .where(eq(incidents.id, sql.placeholder('id')))
+    .prepare('incident_with_person'),
+)
 
 /** The person whom the message's incident is about, the finder it names, and the recipient's link. */
 async function namedInMessage(service: Service, message: Message): Promise<Named> {
   const { db, now } = service
   const { incidentId, recipientKind, recipientId } = message
-  const [about] = incidentId ? await incidentWithPerson(db, incidentId) : []
+  const [about] = incidentId ? await incidentWithPerson(db).execute({ id: incidentId }) : []
   const incident = about?.incident
-  const { finder, helpers } = incident ? await findersOf(service, incident, message) : { finder: undefined, helpers: 0 }
+  const { finder, helpers } = incident
+    ? await findersOf(service, db, incident, recipientKind === 'DUTY' ? 'DESK' : 'FAMILY', message.details.submissionId)
+    : { finder: undefined, helpers: 0 }
   const personUid = incident?.personUid
   // Only that a channel is down is said with or without a family.
   const contacts = personUid && message.kind === 'channel-down' ? await contactsOf(db, personUid, now()) : []

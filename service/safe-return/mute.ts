@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { MUTE_HOURS } from '#contract/limits.ts'
 import { hours, later } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { grants, mutes, submissions } from '../db/tables.ts'
 import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
@@ -14,6 +15,14 @@ type Finder = Pick<typeof submissions.$inferSelect, 'deviceHash' | 'phone'> &
 const namesOf = ({ keys }: Pick<Service, 'keys'>, { deviceHash, phone }: Finder) =>
   [deviceHash, phone].flatMap((subject) => (subject === null ? [] : [keys.hashesOfSubject(`mute:${subject}`)]))
 
+const mutesOf = preparedOnce((db) =>
+  db
+    .select({ subjectHash: mutes.subjectHash })
+    .from(mutes)
+    .where(and(eq(mutes.personUid, sql.placeholder('personUid')), gt(mutes.until, sql.placeholder('moment'))))
+    .prepare('mutes_of_person'),
+)
+
 /** Which devices and numbers this family marked as false alarms, less than a day ago; the person's own word is never among them. */
 export async function mutedBy(
   service: Pick<Service, 'keys'>,
@@ -21,10 +30,7 @@ export async function mutedBy(
   personUid: string,
   moment: Date,
 ): Promise<(finder: Finder) => boolean> {
-  const rows = await db
-    .select({ subjectHash: mutes.subjectHash })
-    .from(mutes)
-    .where(and(eq(mutes.personUid, personUid), gt(mutes.until, moment)))
+  const rows = await mutesOf(db).execute({ personUid, moment })
   const muted = new Set(rows.map(({ subjectHash }) => subjectHash))
   return (finder) =>
     finder.kind !== 'SELF' && namesOf(service, finder).some((names) => names.some((name) => muted.has(name)))

@@ -3,7 +3,8 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
-import { preparedOnce, type Queryable } from '../db/open.ts'
+import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { mayKeepNumber } from './kept-number.ts'
@@ -27,17 +28,27 @@ export const safeReturnOpen = (of: SafeReturnColumns = accounts) =>
   )
 type SafeReturnColumns = Record<'status' | 'safeReturnStoppedAt' | 'stoppedNowAt' | 'deathReportedAt', AnyPgColumn>
 
-/**
- * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
- */
-export async function personUidByCode(db: Queryable, code: string): Promise<string | undefined> {
-  const [row] = await db
+const uidsByCode = preparedOnce((db) =>
+  db
     .select({ uid: accounts.uid })
     .from(returnCodes)
     .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
     .where(
-      and(eq(returnCodes.code, code), isNull(returnCodes.revokedAt), eq(accounts.type, 'DEMENTIA'), safeReturnOpen()),
+      and(
+        eq(returnCodes.code, sql.placeholder('code')),
+        isNull(returnCodes.revokedAt),
+        eq(accounts.type, 'DEMENTIA'),
+        safeReturnOpen(),
+      ),
     )
+    .prepare('uid_by_code'),
+)
+
+/**
+ * The uid of the person a code leads to; nothing for an unknown, revoked, stopped or ended one, so that all answer alike.
+ */
+export async function personUidByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const [row] = await uidsByCode(db).execute({ code })
   return row?.uid
 }
 

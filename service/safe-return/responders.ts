@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import { Histogram } from 'prom-client'
 import { ANSWER_CURRENT_MINUTES, ASK_AFTER_ARRIVAL_MINUTES } from '#contract/limits.ts'
 import { ago, later, minutes as inMinutes } from '#contract/domain/time.ts'
 import type { RESPONSE_ENDS } from '../db/enumerations.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { incidents, responders, submissions } from '../db/tables.ts'
 import { metrics } from '../metrics.ts'
 import { isSameResponder, responderOf, uidOf, uidsOf, type Responder } from '../messages/recipient.ts'
@@ -29,13 +30,18 @@ export const askAt = (saidAt: Date, count: number | null) =>
 export const isCurrent = ({ saidAt }: Pick<Answer, 'saidAt'>, now: Date, cameAt?: Date) =>
   saidAt > ago(now, inMinutes(ANSWER_CURRENT_MINUTES)) || (cameAt !== undefined && saidAt >= cameAt)
 
-/** Every open answer to an alarm as it was given, the first first; also of those who are no contacts any more. */
-export async function openAnswers(db: Queryable, incidentId: string): Promise<Answer[]> {
-  const rows = await db
+const openRows = preparedOnce((db) =>
+  db
     .select()
     .from(responders)
-    .where(and(eq(responders.incidentId, incidentId), isNull(responders.endedAt)))
+    .where(and(eq(responders.incidentId, sql.placeholder('incidentId')), isNull(responders.endedAt)))
     .orderBy(asc(responders.saidAt), asc(responders.id))
+    .prepare('open_answers'),
+)
+
+/** Every open answer to an alarm as it was given, the first first; also of those who are no contacts any more. */
+export async function openAnswers(db: Queryable, incidentId: string): Promise<Answer[]> {
+  const rows = await openRows(db).execute({ incidentId })
   return rows.flatMap((row) => {
     const by = responderOf(row.actorKind, row.actor)
     return by ? [{ ...row, by }] : []

@@ -4,7 +4,7 @@ import type { Channel } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { incidents, messages } from '../db/tables.ts'
 import { WRITTEN_CHANNELS } from '../messages/channels.ts'
-import { queueMessage, tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
+import { queueMessages, tellAccounts, tellDuty, type Occasion } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf, type Contact } from './contacts.ts'
@@ -46,14 +46,16 @@ export async function climbOf(
   { step, isTaken, submissionId }: { step: number; isTaken: boolean; submissionId?: string | undefined },
 ): Promise<Climb> {
   const contacts = await contactsOf(tx, incident.personUid, service.now())
+  const report = await newestReport(service, tx, incident, 'FAMILY', submissionId)
   return {
     service,
     tx,
     incident,
     caregivers: contacts.filter(({ type }) => type === 'CAREGIVER'),
     partners: contacts.filter(({ type }) => type === 'PARTNER'),
-    report: await newestReport(service, tx, incident, 'FAMILY', submissionId),
-    ofDesk: await newestReport(service, tx, incident, 'DESK', submissionId),
+    report,
+    // The report at hand is named to both.
+    ofDesk: submissionId ? report : await newestReport(service, tx, incident, 'DESK'),
     isTaken,
     isNews: submissionId !== undefined,
     step,
@@ -149,9 +151,8 @@ export const actOfRung: Record<Told, (climb: Climb) => Promise<unknown>> = {
     const { service, tx, incident, caregivers } = climb
     if (caregivers.length === 0) return
     const unreached = await unreachedChannels(service, tx, incident, uids(caregivers))
-    for (const { uid, channel } of unreached) {
-      if (channel) await queueMessage(service, tx, occasionOf(climb), toAccount(uid), channel)
-    }
+    const next = unreached.flatMap(({ uid, channel }) => (channel ? { recipient: toAccount(uid), channel } : []))
+    await queueMessages(service, tx, occasionOf(climb), next)
     if (unreached.length < caregivers.length) return
     await callPartners(climb)
     await callDesk(climb)

@@ -1,7 +1,8 @@
-import { and, arrayContains, desc, eq, inArray, max, not, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, max, not, sql, type SQL } from 'drizzle-orm'
 import { THREAD_SHOWN } from '#contract/limits.ts'
 import type { ThreadActor, ThreadMessage } from '#contract/thread.ts'
 import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { threadMessages } from '../db/tables.ts'
 import { linkOwner, responderOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
@@ -35,20 +36,23 @@ export async function messagesFor(
   return rows.toReversed()
 }
 
-/** A mark that changes with every message in the threads of these reports and every report of one; nothing where there are no messages. */
-export async function threadMark(db: Queryable, incidentId: string, reports?: string[]): Promise<string | null> {
-  const [row] = await db
+const marks = (db: Queryable, which: SQL | undefined) =>
+  db
     .select({
       newest: max(threadMessages.id),
       hidden: sql`coalesce(sum(cardinality(${threadMessages.hiddenFor})), 0)`.mapWith(Number),
     })
     .from(threadMessages)
-    .where(
-      and(
-        eq(threadMessages.incidentId, incidentId),
-        reports ? inArray(threadMessages.submissionId, reports) : undefined,
-      ),
-    )
+    .where(which)
+const markOfAlarm = preparedOnce((db) =>
+  marks(db, eq(threadMessages.incidentId, sql.placeholder('incidentId'))).prepare('thread_mark'),
+)
+
+/** A mark that changes with every message in the threads of these reports and every report of one; nothing where there are no messages. */
+export async function threadMark(db: Queryable, incidentId: string, reports?: string[]): Promise<string | null> {
+  const [row] = await (reports
+    ? marks(db, and(eq(threadMessages.incidentId, incidentId), inArray(threadMessages.submissionId, reports)))
+    : markOfAlarm(db).execute({ incidentId }))
   return row?.newest ? `${row.newest}.${row.hidden}` : null
 }
 

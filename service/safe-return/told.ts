@@ -1,7 +1,8 @@
-import { and, eq, exists, gt, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, max, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MessageKind, SafeReturnMessage } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { messages } from '../db/tables.ts'
 import { tellAccounts, tellResponders, type Occasion } from '../messages/queue.ts'
 import { isSameResponder, linkOwner, responderOf, uidsOf, type Responder } from '../messages/recipient.ts'
@@ -156,6 +157,29 @@ const isReplaced = (db: Queryable) => {
   )
 }
 
+/** Whom messages of an alarm told, each once: of a report, or the desk of the alarm. */
+const whomToldOf = (db: Queryable, of: SQL) =>
+  db
+    .selectDistinctOn([messages.recipientKind, messages.recipientId], {
+      kind: messages.recipientKind,
+      recipientId: messages.recipientId,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.incidentId, sql.placeholder('incidentId')),
+        inArray(messages.kind, TELLING),
+        or(mayHaveArrived(), eq(messages.status, 'WAITING'), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
+        of,
+      ),
+    )
+const toldOfReport = preparedOnce((db) =>
+  whomToldOf(db, sql`${messages.details}->>'submissionId' = ${sql.placeholder('submissionId')}`).prepare(
+    'told_of_report',
+  ),
+)
+const deskTold = preparedOnce((db) => whomToldOf(db, eq(messages.recipientKind, 'DUTY')).prepare('desk_told'))
+
 /**
  * Who was told of a report: the family, the desk alone, or nobody; without a report, whether the desk was told of the alarm.
  * Only messages that were delivered or may have been, or that are still tried, count; never what should have happened. A contact who cares for the
@@ -167,22 +191,9 @@ export async function toldAbout(
   { id, personUid }: Pick<Incident, 'id' | 'personUid'>,
   submissionId: string | undefined,
 ): Promise<'FAMILY' | 'DESK' | 'NOBODY'> {
-  const rows = await db
-    .selectDistinctOn([messages.recipientKind, messages.recipientId], {
-      kind: messages.recipientKind,
-      recipientId: messages.recipientId,
-    })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.incidentId, id),
-        inArray(messages.kind, TELLING),
-        or(mayHaveArrived(), eq(messages.status, 'WAITING'), and(eq(messages.status, 'SUPERSEDED'), isReplaced(db))),
-        submissionId === undefined
-          ? eq(messages.recipientKind, 'DUTY')
-          : sql`${messages.details}->>'submissionId' = ${submissionId}`,
-      ),
-    )
+  const rows = await (submissionId === undefined
+    ? deskTold(db).execute({ incidentId: id })
+    : toldOfReport(db).execute({ incidentId: id, submissionId }))
   const accounts = rows.flatMap(({ kind, recipientId }) => (kind === 'ACCOUNT' ? (recipientId ?? []) : []))
   if ((await carersAmong(db, personUid, accounts, now())).length > 0) return 'FAMILY'
   return rows.some(({ kind }) => kind === 'DUTY') ? 'DESK' : 'NOBODY'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, max, min, or, sql } from 'drizzle-orm'
 import { ago } from '#contract/domain/time.ts'
 import type { Tx } from '../db/open.ts'
-import { messages, submissions } from '../db/tables.ts'
+import { messages } from '../db/tables.ts'
 import { LONGEST_PAUSE_SECONDS } from '../messages/attempts.ts'
 import { tellDuty, tellResponders, type Occasion } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { another, audienceOf, callableOf } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { markOf } from './held.ts'
-import { lockIncident, type Incident } from './incident.ts'
+import { lockIncident, reportById, type Incident } from './incident.ts'
 import { newestReport, type Submission } from './reports.ts'
 import { nextStepOf, TELLING } from './told.ts'
 
@@ -47,7 +47,7 @@ const isAbout = (incidentId: string, submissionId: string) =>
  */
 export async function tellUnheard(service: Service, tx: Tx, incident: Incident, submissionId: string | undefined) {
   if (!submissionId || (await isHeard(tx, incident.id, submissionId))) return
-  const [report] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+  const report = await reportById(tx, submissionId)
   if (!report) return
   const tried = await tx
     .select({

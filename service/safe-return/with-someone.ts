@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql, type Column } from 'drizzle-orm'
 import type { Found, TimelineKind } from '#contract/found.ts'
 import type { Queryable } from '../db/open.ts'
+import { preparedOnce } from '../db/prepared.ts'
 import { incidentEvents, mutes, submissions } from '../db/tables.ts'
 import { standingIds } from './fold.ts'
 import type { Incident } from './incident.ts'
@@ -22,17 +23,26 @@ export const BOUNDED_WORDS = ['with-someone', 'handed-over-unproved', 'not-with-
  */
 export const WORDS_IN_TEN_MINUTES = 4
 
+const eventsOfReport = preparedOnce((db) =>
+  db
+    .select()
+    .from(incidentEvents)
+    .where(
+      and(
+        eq(incidentEvents.incidentId, sql.placeholder('incidentId')),
+        eq(incidentEvents.submissionId, sql.placeholder('submissionId')),
+      ),
+    )
+    .orderBy(desc(incidentEvents.id))
+    .prepare('events_of_report'),
+)
+
 /** What a finder said in an alarm, by one report, the newest first. */
 export const saidByFinder = (
   db: Queryable,
   { id }: Pick<Incident, 'id'>,
   submissionId: string,
-): Promise<FinderEvent[]> =>
-  db
-    .select()
-    .from(incidentEvents)
-    .where(and(eq(incidentEvents.incidentId, id), eq(incidentEvents.submissionId, submissionId)))
-    .orderBy(desc(incidentEvents.id))
+): Promise<FinderEvent[]> => eventsOfReport(db).execute({ incidentId: id, submissionId })
 
 /**
  * What a finder said last of "safe with someone now", on the finder's page as on the family's; none where an alarm that was

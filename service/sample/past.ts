@@ -55,6 +55,9 @@ export function openPast(service: Service, tx: Tx, handlers: JobHandlers<Service
         keep: (present) => service.jobs.enqueue(present, name, data, options),
       })
     },
+    async enqueueAll(within, name, data, { priority = 0 } = {}) {
+      for (const one of data) await jobs.enqueue(within, name, one, { priority })
+    },
     ready: async () => true,
   }
   const taken = async ({ to }: { to: string }): Promise<Delivery> => {
@@ -67,6 +70,7 @@ export function openPast(service: Service, tx: Tx, handlers: JobHandlers<Service
     ...service,
     db,
     helperDb: db,
+    deskDb: db,
     longDb: db,
     now: () => clock,
     jobs,

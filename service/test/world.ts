@@ -73,7 +73,7 @@ export async function openTestDatabase(): Promise<OpenedDatabase> {
     return openEmbedded(undefined, await copy)
   }
   const { url, drop } = await createDatabase(process.env.TEST_DATABASE_COPY)
-  const database = await openPostgres(url, { pool: 10, onError: () => {} })
+  const database = await openPostgres(url, { pool: 10, keeps: true, onError: () => {} })
   return {
     ...database,
     async close() {
