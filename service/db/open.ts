@@ -56,7 +56,6 @@ const START_LOCK_EVERY_MS = 200
 const TRIES_UNTOLD = 10
 /** Few, and kept for one purpose: the locator's queries take milliseconds, the clean-up's run one after the other. */
 const LOCATOR_CONNECTIONS = 3
-const DESK_CONNECTIONS = 4
 const LONG_CONNECTIONS = 1
 
 /** The embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
@@ -148,7 +147,7 @@ export async function openPostgres(
   const purposes = options.serving && {
     helperDb: open('helper', half, 'helper'),
     locatorDb: open('locator', LOCATOR_CONNECTIONS, 'locator'),
-    deskDb: open('desk', DESK_CONNECTIONS, 'acts'),
+    deskDb: open('desk', half, 'acts'),
     jobsDb: open('jobs', half, 'acts'),
     longDb: open('long', LONG_CONNECTIONS, 'long'),
   }
