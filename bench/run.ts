@@ -14,6 +14,7 @@ const ALL = [
   'load',
   'knee',
   'memory',
+  'start',
   'ladder',
   'rescue-flood',
   'family-page',
