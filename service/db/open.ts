@@ -106,51 +106,60 @@ const forEverything = (db: Database) => ({
   longDb: db,
 })
 
+type PoolModule = typeof import('./pool.ts')
+interface PostgresOptions {
+  pool: number
+  serving?: boolean
+  /** Whether statements that are asked again stay prepared: only where it serves, unless said. */
+  keeps?: boolean
+  ownerUrl?: string | undefined
+  /** What the server shows these connections as. */
+  name?: string | undefined
+  onError: (error: Error) => void
+  /** Hears how often a migration did not get a lock. */
+  onWait?: (tries: number) => void
+  /** Hears that another process starts or migrates, and its number on the server. */
+  onBusy?: (holder: number | undefined) => void
+}
+
+/** Opens the pool of what people do, or of a command, and beside it, in a process that serves, one for each other purpose. */
+function openPools({ TIME_LIMITS, openPool }: PoolModule, connectionString: string, options: PostgresOptions) {
+  const { name, onError, serving = false, keeps = serving } = options
+  const pools: Record<string, Pool> = {}
+  const open = (
+    purpose: string,
+    max: number,
+    limits: keyof typeof TIME_LIMITS,
+    its: { writes?: boolean; keeps?: boolean } = {},
+  ) => (pools[purpose] = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, keeps, ...its, onError }))
+  const pool = open('acts', options.pool, serving ? 'acts' : 'long')
+  const half = Math.ceil(options.pool / 2)
+  // Whom to call and where to go can be read on a standby, too.
+  const reads = { writes: false }
+  // A plan that fits all values may be a bad one for the console's lists and searches, and nothing of the clean-up is asked often.
+  const plansAnew = { keeps: false }
+  const purposes = serving && {
+    helperDb: open('helper', half, 'helper', reads),
+    locatorDb: open('locator', LOCATOR_CONNECTIONS, 'locator', reads),
+    deskDb: open('desk', half, 'acts', plansAnew),
+    jobsDb: open('jobs', half, 'acts'),
+    longDb: open('long', LONG_CONNECTIONS, 'long', plansAnew),
+  }
+  return { pools, pool, purposes }
+}
+
 /**
  * A PostgreSQL server. `onError` hears of connections that broke while idle; without a listener they would end the process.
  * With `serving` the connections of each purpose stand apart with limits of their own; else, for a command, all are one pool
  * with the limits of long work. `ownerUrl` signs in as the role that owns the tables, where that is another one.
  */
-export async function openPostgres(
-  connectionString: string,
-  options: {
-    pool: number
-    serving?: boolean
-    /** Whether statements that are asked again stay prepared: only where it serves, unless said. */
-    keeps?: boolean
-    ownerUrl?: string | undefined
-    /** What the server shows these connections as. */
-    name?: string | undefined
-    onError: (error: Error) => void
-    /** Hears how often a migration did not get a lock. */
-    onWait?: (tries: number) => void
-    /** Hears that another process starts or migrates, and its number on the server. */
-    onBusy?: (holder: number | undefined) => void
-  },
-): Promise<OpenedDatabase> {
-  const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = await import('./pool.ts')
+export async function openPostgres(connectionString: string, options: PostgresOptions): Promise<OpenedDatabase> {
+  const poolModule = await import('./pool.ts')
+  const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = poolModule
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
   const { refuseLaterTables } = await import('./later.ts')
-  const { name, onError, onWait, ownerUrl } = options
-  const pools: Record<string, Pool> = {}
-  const open = (purpose: string, max: number, limits: keyof typeof TIME_LIMITS) => {
-    // Whom to call and where to go can be read on a standby, too.
-    const writes = purpose !== 'helper' && purpose !== 'locator'
-    // A plan that fits all values may be a bad one for the console's lists and searches, and nothing of the clean-up is asked often.
-    const keeps = (options.keeps ?? options.serving === true) && purpose !== 'desk' && purpose !== 'long'
-    const opened = openPool(connectionString, { max, limits: TIME_LIMITS[limits], name, writes, keeps, onError })
-    pools[purpose] = opened
-    return opened
-  }
-  const pool = open('acts', options.pool, options.serving ? 'acts' : 'long')
-  const half = Math.ceil(options.pool / 2)
-  const purposes = options.serving && {
-    helperDb: open('helper', half, 'helper'),
-    locatorDb: open('locator', LOCATOR_CONNECTIONS, 'locator'),
-    deskDb: open('desk', half, 'acts'),
-    jobsDb: open('jobs', half, 'acts'),
-    longDb: open('long', LONG_CONNECTIONS, 'long'),
-  }
+  const { onError, onWait, ownerUrl } = options
+  const { pools, pool, purposes } = openPools(poolModule, connectionString, options)
   const on = (its: Pool) => onPool(its) as unknown as Database
   if (purposes) await Promise.all([warm(purposes.helperDb), warm(purposes.locatorDb)])
   return {

@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
-import { MEMBER_STATUSES } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { accounts, incidents, partnerDetails, returnCodes, tags } from '../db/tables.ts'
@@ -14,19 +13,8 @@ import { activeTag, contactColumns, contactOf, inOrder, shownContacts, type Cont
 import { openGrant } from './grant.ts'
 import { withinHelperTime } from './helper-time.ts'
 import { pronounOf } from './kin.ts'
+import { safeReturnOpen } from './open-safe-return.ts'
 import { sealOpened } from './opened.ts'
-
-/**
- * A code opens its page for a member, also one who is leaving, and for a suspended one unless safe return was stopped too (P4.1);
- * not while "Stop now" or the report of a death is in force.
- */
-export const safeReturnOpen = (of: SafeReturnColumns = accounts) =>
-  and(
-    or(inArray(of.status, MEMBER_STATUSES), and(eq(of.status, 'SUSPENDED'), isNull(of.safeReturnStoppedAt))),
-    isNull(of.stoppedNowAt),
-    isNull(of.deathReportedAt),
-  )
-type SafeReturnColumns = Record<'status' | 'safeReturnStoppedAt' | 'stoppedNowAt' | 'deathReportedAt', AnyPgColumn>
 
 const uidsByCode = preparedOnce((db) =>
   db

@@ -8,7 +8,7 @@ import { responderOf } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { addEvent, lockIncident, type Incident } from './incident.ts'
 import { restartIfNobodyGoes } from './ladder.ts'
-import { newestReport } from './reports.ts'
+import { newestReport } from './named-report.ts'
 import { endAnswers } from './responders.ts'
 
 /** The open answer with this id and its alarm, held; nothing when either has ended. */

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
 import { isDoubted } from '../messages/doubted.ts'
 import { lockIncident, type Incident } from './incident.ts'
-import { newestReport } from './reports.ts'
+import { newestReport } from './named-report.ts'
 import { isHourBetween } from './working-time.ts'
 
 /** How telephones ring in an alarm (docs/decisions.md, "Channels"); bench/ladder.ts simulates these numbers. */

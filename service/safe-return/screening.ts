@@ -8,7 +8,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { addEvent, type Incident } from './incident.ts'
 import { mutedBy } from './mute.ts'
-import { safeReturnOpen } from './person.ts'
+import { safeReturnOpen } from './open-safe-return.ts'
 
 const inForce = (now: Date) => and(isNull(screenings.endedAt), gt(screenings.until, now))
 

@@ -7,7 +7,7 @@ import type { Service } from '../service.ts'
 import { callableOf } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import type { Incident } from './incident.ts'
-import { newestReport } from './reports.ts'
+import { newestReport } from './named-report.ts'
 import { nextStepOf } from './told.ts'
 
 /** Those of these accounts whom no message of the alarm is known to have reached; all of them where each one was reached. */

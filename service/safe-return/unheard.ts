@@ -10,7 +10,8 @@ import { another, audienceOf, callableOf } from './arrival.ts'
 import { contactsOf } from './contacts.ts'
 import { markOf } from './held.ts'
 import { lockIncident, reportById, type Incident } from './incident.ts'
-import { newestReport, type Submission } from './reports.ts'
+import { newestReport } from './named-report.ts'
+import type { Submission } from './reports.ts'
 import { nextStepOf, TELLING } from './told.ts'
 
 /**

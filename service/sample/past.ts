@@ -55,9 +55,8 @@ export function openPast(service: Service, tx: Tx, handlers: JobHandlers<Service
         keep: (present) => service.jobs.enqueue(present, name, data, options),
       })
     },
-    async enqueueAll(within, name, data, { priority = 0 } = {}) {
-      for (const one of data) await jobs.enqueue(within, name, one, { priority })
-    },
+    enqueueAll: async (within, name, data, options) =>
+      void (await Promise.all(data.map((one) => jobs.enqueue(within, name, one, options)))),
     ready: async () => true,
   }
   const taken = async ({ to }: { to: string }): Promise<Delivery> => {
