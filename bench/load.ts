@@ -16,7 +16,7 @@ const database = await postgres.createDatabase('load')
 const product = await startProduct({ APP_ENV: 'trial', DATABASE_URL: database, TRUST_PROXY: 'loopback' })
 const codes = await populate(database, PERSONS)
 
-const load = mixedLoad(product.url, codes)
+const load = mixedLoad([product.url], codes)
 
 try {
   const begun = performance.now()

@@ -6,13 +6,19 @@ interface Step {
   ask: () => Promise<Response>
 }
 
-/** Finders from arriving to saying goodbye, each request of whom is sent when one is due, on the persons of these codes. */
-export function mixedLoad(url: string, codes: readonly string[]) {
+/**
+ * Finders from arriving to saying goodbye, each request of whom is sent when one is due, on the persons of these codes. Each finder
+ * asks one of these processes.
+ */
+export function mixedLoad(urls: readonly [string, ...string[]], codes: readonly string[]) {
   let found = 0
   /** One finder's requests in their order, with the status that each must have. Every fifth meets something unusual. */
   function* journey(): Generator<Step> {
     found += 1
-    const { ask, post, json } = finder(url, `198.18.${Math.floor(found / 250) % 250}.${found % 250}`)
+    const { ask, post, json } = finder(
+      urls[found % urls.length] ?? urls[0],
+      `198.18.${Math.floor(found / 250) % 250}.${found % 250}`,
+    )
     const code = codes[found % codes.length] ?? ''
     const page = `/safereturncards/${code}`
     const status = `/api/public/safe-return/status?uid=${code}`
