@@ -59,6 +59,25 @@ test('an alarm counts as unanswered until somebody goes, and how long that took 
   expect((await alarms(service))[0]).toBe(openBefore)
 })
 
+test('an alarm that somebody goes to hides no other: the one that nobody answers counts, by its own age', async () => {
+  const { service, person, code, carer, device, submission, pass, act } = await world()
+  const [, before = 0] = await alarms(service)
+  const alarm = async () => {
+    const uid = await person()
+    const daughter = await carer(uid)
+    await device().post('/public/credential/safereturncard', submission(await code(uid)))
+    return daughter
+  }
+  const first = await alarm()
+  await pass(60)
+  const second = await alarm()
+  await pass(20)
+  await act(first.e164, 'on-my-way')
+  expect((await alarms(service)).slice(1)).toEqual([before + 1, 20])
+  for (const { e164 } of [first, second]) await act(e164, 'safe')
+  expect((await alarms(service))[1]).toBe(before)
+})
+
 test('a message that waits and a job that is due have an age', async () => {
   const { service, person, code, carer, device, submission, moveClock, runJobs, outside } = await world()
   const uid = await person()

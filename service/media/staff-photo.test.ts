@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, audit, photos } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
@@ -46,4 +46,19 @@ test('wants a reason of the list and the consent, and an administrator', async (
   expect(await refusal(await put(desk.browser, 'consent=PHOTO&reason=mood'))).toBe('invalid-input')
   expect(await refusal(await put(desk.browser, 'reason=asked'))).toBe('photo-consent-required')
   expect(await refusal(await put(daughter.browser))).toBe('not-allowed')
+})
+
+test.each([
+  ['REJECTED', 'not-found'],
+  ['ENDED', 'not-found'],
+  ['PENDING', undefined],
+  ['SUSPENDED', undefined],
+] as const)('of a member whose state is %s: the answer is %s', async (status, code) => {
+  const { desk, put, db, person } = await atTheDesk()
+  await db.update(accounts).set({ status }).where(eq(accounts.uid, person.uid))
+  const response = await put(desk.browser)
+  if (code) expect(await refusal(response)).toBe(code)
+  else await answer(response)
+  const inUse = await db.$count(photos, and(eq(photos.accountUid, person.uid), isNull(photos.endedAt)))
+  expect(inUse).toBe(code ? 0 : 1)
 })

@@ -225,6 +225,21 @@ describe('signing in with a passkey', () => {
     await answer(await signIn(browser, phone.use(await asked(browser), { counter: 6 })))
   })
 
+  test('that fails too often waits, and nobody is told that a password is guessed', async () => {
+    const { add, asked, signIn, device, daughter, runJobs, textsTo } = await owner()
+    const phone = authenticator()
+    await add(phone)
+    await runJobs()
+    const before = await textsTo(daughter.phone)
+    const browser = device()
+    const fail = async () =>
+      refusal(await signIn(browser, phone.use({ ...(await asked(browser)), challenge: 'Zm9yZ2Vk' })))
+    for (let times = 0; times < 10; times += 1) expect(await fail()).toBe('passkey-failed')
+    for (let times = 0; times < 2; times += 1) expect(await fail()).toBe('too-many-requests')
+    await runJobs()
+    expect(await textsTo(daughter.phone)).toEqual(before)
+  })
+
   test('goes on with a device that does not count', async () => {
     const { add, asked, signIn, device } = await owner()
     const phone = authenticator()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { incidents } from '../db/tables.ts'
+import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 
 /** A finder who has left a number on a person's code. */
@@ -286,6 +287,21 @@ test('"The person is safe with someone now" is told once with whom and where, st
   expect((await status()).incident.withSomeone).toBeNull()
   expect((await said()).map(({ kind }) => kind)).toEqual(['with-someone', 'not-with-someone'])
   expect((await texts()).join('\n')).toMatch(/Siew Hua is not with somebody else after all/)
+})
+
+test('that the person is with someone is told to caregivers, and to an organisation only where the alarm had reached it', async () => {
+  const { submit, runJobs, say, pass, told } = await lost()
+  await submit()
+  await runJobs()
+  await say('with-someone', { whom: 'POLICE' })
+  await runJobs()
+  const ofFirst = ['1 daughter email', '1 daughter sms', '1 son sms']
+  expect(await told('with-someone')).toEqual(ofFirst)
+  await pass(60)
+  await say('with-someone', { undo: true })
+  await runJobs()
+  const whom = new Set((await told('not-with-someone')).map((line) => line.split(' ')[1]))
+  expect([...whom].toSorted()).toEqual(['daughter', 'partner', 'son'])
 })
 
 test('what a finder says once the alarm is closed is refused in words, whatever it is', async () => {

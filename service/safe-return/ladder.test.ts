@@ -54,6 +54,18 @@ describe('when nobody answers', () => {
     expect((await kinds()).filter((kind) => kind === 'nobody-answered')).toHaveLength(1)
   })
 
+  test('of one alarm says nothing of another that is open at the same time', async () => {
+    const { submit, pass, incident, person, carer, newCode, device, submission, incidentsOf } = await lost()
+    await submit()
+    await pass(60)
+    const other = await person()
+    await carer(other)
+    await device().post('/public/credential/safereturncard', submission(await newCode(other), { phone: '9123 4567' }))
+    await pass(60)
+    expect((await incident()).unansweredAt).not.toBeNull()
+    expect(await incidentsOf(other)).toMatchObject([{ unansweredAt: null }])
+  })
+
   test('outside care hours no care partner is told', async () => {
     const { submit, pass, told, moveClock, runJobs } = await lost()
     await moveClock(10 * 3600)

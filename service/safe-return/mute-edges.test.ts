@@ -65,6 +65,16 @@ test('reports of another alarm are not marked by this one', async () => {
   expect(await two.db.$count(mutes, and(eq(mutes.personUid, two.uid), eq(mutes.submissionId, one.ben.id)))).toBe(0)
 })
 
+test('a family that takes its mark off a finder takes off no other family’s', async () => {
+  const [one, two] = [await marked(), await marked()]
+  expect(one.aisha.phone, 'both were reported by one number').toBe(two.aisha.phone)
+  const marks = () => Promise.all([one, two].map(({ uid }) => two.db.$count(mutes, eq(mutes.personUid, uid))))
+  const [ofOne] = await marks()
+  expect(ofOne).toBeGreaterThan(0)
+  await two.actAs('daughter', 'unmute', { reports: [two.aisha.id] })
+  expect(await marks()).toEqual([ofOne, 0])
+})
+
 test('a code is screened for a day, once, and until the family takes it back', async () => {
   const { actAs, db, code, service, kinds, moveClock, uid, first } = await marked()
   const until = () => screenedUntil(db, [code], service.now())

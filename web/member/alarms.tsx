@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 import { alarmTitle } from './alarm.ts'
 
 export const base = import.meta.env.BASE_URL
@@ -42,13 +43,24 @@ export function Alarms({ people }: { people: OwnPerson[] }) {
   )
 }
 
-/** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
-export function Alarm({ person }: { person: OwnPerson }) {
+/**
+ * One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. `isAlone`: there is no family
+ * that could have been told.
+ */
+export function Alarm({ person, isAlone = false }: { person: OwnPerson; isAlone?: boolean }) {
   const { t, i18n } = useTranslation('member')
+  const { association } = useBrand()
   const { name, incident, isSelf } = person
   const isMissing = Boolean(incident?.missingSince)
   const isLost = incident?.openedBy === 'SELF' && !isMissing
   const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
+  if (isSelf && isLost && isAlone)
+    return (
+      <section className="notice glow going">
+        <h2>{t('alarm.ownLostAlone')}</h2>
+        <p>{t('lost.lost.alone', { association })}</p>
+      </section>
+    )
   return (
     <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
       <h2>{alarmTitle(t, person)}</h2>

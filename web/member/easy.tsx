@@ -38,7 +38,7 @@ export function EasyHome({ home }: { home: ShownHome }) {
   const { uid, incident, may } = person
   return (
     <div className="easy">
-      {incident && <Alarm person={person} />}
+      {incident && <Alarm person={person} isAlone={contacts.length === 0} />}
       <Leaving person={person} />
       <BigCall contacts={contacts} />
       {(may.includes('lost') || incident) && (

@@ -23,7 +23,7 @@ export function HomeOf({ home }: { home: ShownHome }) {
   const called = t(isSelf ? 'home.ownCalled' : 'home.called', { name })
   return (
     <>
-      {incident && <Alarm person={person} />}
+      {incident && <Alarm person={person} isAlone={home.contacts.length === 0} />}
       <Leaving person={person} />
       <div className="home-of">
         <div>

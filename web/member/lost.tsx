@@ -54,19 +54,16 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
   useLookAgain(ownWord === 'lost')
   const state = ownWord ?? 'ask'
   const may = person.may.includes('lost')
+  // Of a family that nobody can call the page says nothing: the association alone was told.
+  const isAlone = contacts.length === 0
+  const title = isAlone && state !== 'ask' ? t(`lost.${state}.aloneTitle`) : t(`lost.${state}.title`)
   return (
-    <PortalPage
-      title={t(`lost.${state}.title`)}
-      back={{ to: '/account', label: t('lost.back') }}
-      refused={actionData?.refused}
-    >
+    <PortalPage title={title} back={{ to: '/account', label: t('lost.back') }} refused={actionData?.refused}>
       <div className="easy">
-        {state === 'ask' && (
-          <p>{t(may ? (contacts.length > 0 ? 'lost.ask.text' : 'lost.ask.alone') : 'lost.closed')}</p>
-        )}
+        {state === 'ask' && <p>{t(may ? (isAlone ? 'lost.ask.alone' : 'lost.ask.text') : 'lost.closed')}</p>}
         {state === 'lost' && (
           <div aria-live="polite">
-            <p>{t(contacts.length > 0 ? 'lost.lost.text' : 'lost.lost.alone', { association: brand.association })}</p>
+            <p>{t(isAlone ? 'lost.lost.alone' : 'lost.lost.text', { association: brand.association })}</p>
             <Coming coming={coming} taken={taken} />
           </div>
         )}
@@ -83,7 +80,7 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
         <Emergency brand={brand} row />
         {state === 'lost' && (
           <div className="stack">
-            <p>{t('lost.lost.over')}</p>
+            <p>{t(isAlone ? 'lost.lost.aloneOver' : 'lost.lost.over')}</p>
             <Act fields={{ act: 'all-right' }} label={t('lost.lost.button')} />
           </div>
         )}

@@ -83,13 +83,18 @@ test('a login is given where the settings have one', async () => {
 test.each([
   ['a login that is refused', { onAuth: (_auth, _session, done) => done(refusing(535)) }, 535],
   ['a server that wants a login', { authOptional: true, onMailFrom: (_a, _s, done) => done(refusing(530)) }, 530],
+  ...[530, 534, 535, 538].map((code): [string, SMTPServerOptions, number] => [
+    `a login that is missed only at the recipient (${code})`,
+    { onRcptTo: (_address, _session, done) => done(refusing(code)) },
+    code,
+  ]),
   ['a sender that is not ours to use', { onMailFrom: (_a, _s, done) => done(refusing(550)) }, 550],
   ['a server that turns us away', { onConnect: (_session, done) => done(refusing(554)) }, 554],
 ] satisfies [string, SMTPServerOptions, number][])(
   '%s is not now: it ends when somebody mends it',
   async (_what, options, code) => {
     const port = await mailServer({ allowInsecureAuth: true, ...options })
-    const answer = await adapter(port, code === 535 ? 'homeward:wrong@' : '')()
+    const answer = await adapter(port, 'onAuth' in options ? 'homeward:wrong@' : '')()
     expect(answer).toEqual({ ok: false, retry: true, reason: `smtp ${code}` })
   },
 )

@@ -60,6 +60,9 @@ test.each([
 
 test.each([
   ['a number that is none', 400, 21_211],
+  ['a number that is written in no way we know', 400, 13_223],
+  ['a number that is not valid', 400, 13_224],
+  ['a number that nobody is to be called at', 400, 21_217],
   ['a number that cannot be called', 400, 21_214],
   ['a number that we may not call', 400, 21_216],
 ])('%s is refused for good', async (_what, status, code) => {

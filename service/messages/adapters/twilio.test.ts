@@ -51,6 +51,12 @@ test.each([
   ['a number that no text reaches from here', 400, 21_612],
   ['a landline', 400, 21_614],
   ['a text that is too long', 400, 21_617],
+  ['a template that is none', 400, 21_655],
+  ['words that do not fit their template', 400, 21_656],
+  ['a number that WhatsApp does not know', 400, 63_003],
+  ['words outside of an answer, without a template', 400, 63_016],
+  ['somebody who takes nothing from us there', 400, 63_024],
+  ['a template that is not there', 400, 63_027],
 ])('%s (%i, code %i) is refused for good', async (_what, status, code) => {
   const { send, taken } = await twilioThat({ status, body: { code, message: 'no to +6581234567', status } })
   expect(await send()).toEqual({ ok: false, retry: false, reason: `twilio ${status} ${code}` })
