@@ -10,7 +10,7 @@ import { basePath } from './start/build-folder.ts'
 const CHUNKS = [
   {
     name: 'framework',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//,
     priority: 3,
   },
   { name: 'shell', test: /\/web\/(?:root|entry\.client|shared\/drawings\/garden)\.tsx/, priority: 2 },

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 import { alarmTitle } from './alarm.ts'
 
 export const base = import.meta.env.BASE_URL
@@ -44,11 +44,11 @@ export function Alarms({ people }: { people: OwnPerson[] }) {
 
 /** One open alarm; the person whose alarm it is reads what to do, and that nobody is worried for nothing. */
 export function Alarm({ person }: { person: OwnPerson }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { name, incident, isSelf } = person
   const isMissing = Boolean(incident?.missingSince)
   const isLost = incident?.openedBy === 'SELF' && !isMissing
-  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
+  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', locale)
   return (
     <section className={isSelf ? 'notice glow going' : 'notice alert going'}>
       <h2>{alarmTitle(t, person)}</h2>
