@@ -10,7 +10,7 @@ import { basePath } from './start/build-folder.ts'
 const CHUNKS = [
   {
     name: 'framework',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//,
     priority: 3,
   },
   { name: 'shell', test: /\/web\/(?:root|entry\.client|shared\/drawings\/garden)\.tsx/, priority: 2 },
@@ -19,7 +19,7 @@ const CHUNKS = [
     test: /\/web\/(?:api|shared\/(?:\w+-field|field|initials|initials-of|email-address|together|refused-fields|modal|passkey|use-[a-z]+)|media\/(?:data-url|photo-address|shrink)|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:addresses|call|forms|domain\/lists|media|rules)\.ts$/,
     priority: 1,
   },
-  { name: 'registration', test: /\/web\/journeys\/(?:step|layout)\.tsx/, priority: 0 },
+  { name: 'registration', test: /\/web\/journeys\/(?:first\/caregiver|layout)\.tsx/, priority: 0 },
 ]
 
 export default defineConfig({

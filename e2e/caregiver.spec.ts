@@ -464,6 +464,51 @@ test('without a network nothing is lost, and the button works again', async ({ p
   await expect(dialog(page)).toContainText('Your account has been created')
 })
 
+test('a first step loads nothing of later ones until it is touched; where they do not come, Next says so', async ({
+  page,
+}) => {
+  const who = somebody()
+  const later = /\/assets\/(?:step|person|public-member)-[^/]+\.js$/
+  const asked: string[] = []
+  page.on('request', (request) => void (later.test(request.url()) && asked.push(request.url())))
+  await page.route(later, (route) => route.abort())
+  await page.goto('/registrationCG/first')
+  await expect(onward(page)).toBeEnabled()
+  expect(asked).toEqual([])
+  await fillCredentials(page, who)
+  await page.locator('#phone').fill(who.phone)
+  expect(asked.length).toBeGreaterThan(2)
+  await onward(page).click()
+  await expectWarning(
+    page,
+    'We could not reach our service. Nothing you filled in is lost. Please check your connection and try again.',
+  )
+  await page.unroute(later)
+  await goOn(page)
+  await expect(page).toHaveURL(/step=terms/)
+})
+
+test('a later step that is opened has the pages before it too, once it is touched', async ({
+  page,
+  product,
+  context,
+}) => {
+  const who = somebody()
+  await proveNumber(page, product, who)
+  await page.reload()
+  const first = page.waitForResponse(/\/assets\/caregiver-[^/]+\.js$/)
+  await page.locator('#firstname').fill(who.firstname)
+  await (await first).finished()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  for (const before of [/\/otp$/, /step=terms$/, /\/first$/]) {
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(before)
+  }
+  await expect(page.locator('#username')).toHaveValue(who.username)
+  await context.setOffline(false)
+})
+
 test('an answer that was lost on its way back makes no second account', async ({ page, product }) => {
   const who = somebody()
   await reachSummary(page, product, who)

@@ -38,7 +38,7 @@ test('the first step of registration is small: scripts, how many, and no schema 
   const bytes = (await Promise.all(scripts)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   console.log(`The first step of registration: ${Math.round(bytes / 1000)} kB of JavaScript in ${scripts.length} files`)
   expect(bytes).toBeGreaterThan(50_000)
-  expect(bytes).toBeLessThanOrEqual(160_000)
+  expect(bytes).toBeLessThanOrEqual(138_000)
   expect(scripts.length).toBeLessThanOrEqual(14)
   // What zod says of a wrong type: in a browser nothing asks it.
   expect((await Promise.all(texts)).filter((text) => text.includes('invalid_type'))).toEqual([])

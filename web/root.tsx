@@ -1,5 +1,4 @@
 import { useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
@@ -18,7 +17,8 @@ import { Trouble } from './shared/trouble.tsx'
 import { isUnread, Unread } from './shared/unread.tsx'
 import { useTrouble } from './shared/trouble-words.ts'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
-import { languageOf, speak, wordsOf, wordsRead, type Dictionary } from './words.ts'
+import { WordsContext, wordsIn, type Dictionary } from './translation.ts'
+import { languageOf, wordsOf, wordsRead } from './words.ts'
 
 /** Tells the start file which route was matched, before anything of it runs: a redirect or refusal has its line in the log too. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -58,7 +58,7 @@ function useWords(locale: Locale) {
     .map(({ loaderData }) => (loaderData as { words?: Dictionary } | undefined)?.words)
     .findLast(Boolean)
   if (words && !import.meta.env.SSR) handed.set('last', words)
-  return useMemo(() => wordsOf(locale) ?? speak(locale, words ?? handed.get('last') ?? {}), [locale, words])
+  return useMemo(() => wordsOf(locale) ?? wordsIn(locale, words ?? handed.get('last') ?? {}), [locale, words])
 }
 
 /** The styles that stand in a page's HTML; the condition keeps their text out of the browser's scripts. */
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, scriptText } = useContext(DocumentContext)
   const carried = handle.carriesScript && scriptText?.(handle.script)
   return (
-    <I18nextProvider i18n={words}>
+    <WordsContext value={words}>
       <html lang={LANG_ATTRIBUTE[locale]}>
         <head>
           <meta charSet="utf-8" />
@@ -144,7 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {import.meta.env.SSR && plain && handle.publicSite && <SpeculationRules />}
         </body>
       </html>
-    </I18nextProvider>
+    </WordsContext>
   )
 }
 

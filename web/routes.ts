@@ -2,6 +2,15 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { PATHS } from './journeys/index.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
+/** The addresses that begin the journeys of the three roles, and the modules that load nothing of later steps (D56.11). */
+export const FIRST_STEPS = new Map([
+  ['/registrationCG', 'first/caregiver'],
+  ['/registrationCG/first', 'first/caregiver'],
+  ['/stepsRegistrationPWD', 'first/person'],
+  ['/registrationPWD', 'first/person'],
+  ['/registrationMoP', 'first/public-member'],
+])
+
 /** Every address there is, in the order of the specification (P2.2). */
 export default [
   // The public site: landing, locator, FAQ, guide, legal (P2.2)
@@ -27,12 +36,12 @@ export default [
   route('find/:code?', 'safe-return/find.tsx'),
   route('found/:token', 'safe-return/found.tsx'),
   route('afterRetunCard', 'safe-return/thanks.tsx'),
-  // Registration (P2.3): one step serves every address of a journey
+  // Registration (P2.3): a journey's steps share a page
   layout('journeys/layout.tsx', [
     route('registration', 'registration/roles.tsx'),
     route('registrationNotification', 'registration/notification.tsx'),
     route('clients', 'registration/clients.tsx'),
-    ...PATHS.map((path) => route(path.slice(1), 'journeys/step.tsx', { id: path })),
+    ...PATHS.map((path) => route(path.slice(1), `journeys/${FIRST_STEPS.get(path) ?? 'step'}.tsx`, { id: path })),
   ]),
   // A question about a registration, by its link (D41.3)
   route('question/:token', 'registration/question.tsx'),

@@ -1,8 +1,7 @@
-import { createInstance, type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/options.ts'
 import { refusals } from '#contract/errors.ts'
-import { files, readBy, remembering, names } from './remembered-words.ts'
+import { wordsIn, type Dictionary, type Words } from './translation.ts'
+import { files, names, readBy } from './word-files.ts'
 
 /**
  * The word files that a language does not have, because nobody who needs it reads them: the console's, the trial's and those of the
@@ -36,8 +35,6 @@ export const languageOf = (locale: Locale, names: readonly string[]): Locale =>
 export const languagesOf = (names: readonly string[]): Locale[] =>
   LOCALES.filter((locale) => languageOf(locale, names) === locale)
 
-export type Dictionary = Record<string, object>
-
 /** The English texts of refusals stand in the contract; the other languages in words/<language>/errors.json. */
 const englishErrors = import.meta.env.SSR
   ? Object.fromEntries(Object.entries(refusals).map(([code, { text }]) => [code, text]))
@@ -58,28 +55,13 @@ export function dictionary(chosen: Locale, names: readonly string[]): Dictionary
 export const wordsRead = (locale: Locale): string[] =>
   Object.entries(readBy[locale] ?? {}).flatMap(([file, readers]) => (readers.length > 0 ? [file] : []))
 
-/** An i18next that has these words and no others. */
-export function speak(locale: Locale, words: Dictionary): i18n {
-  const instance = createInstance()
-  void instance.use(initReactI18next).init({
-    lng: locale,
-    resources: { [locale]: words },
-    defaultNS: 'shared',
-    fallbackLng: false,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    react: { useSuspense: false },
-  })
-  return instance
-}
-
 /** All files of a language; one that it does not have is in English. */
 const everyFile = (locale: Locale): Dictionary =>
   Object.assign({}, ...names.map((name) => dictionary(locale, [name]))) as Dictionary
 
-const spoken = new Map<Locale, i18n>(
-  import.meta.env.SSR ? LOCALES.map((locale) => [locale, remembering(speak(locale, everyFile(locale)))]) : [],
+const whole = new Map<Locale, Words>(
+  import.meta.env.SSR ? LOCALES.map((locale) => [locale, wordsIn(locale, everyFile(locale))]) : [],
 )
 
-/** On the server one instance per language serves every request. */
-export const wordsOf = (locale: Locale) => spoken.get(locale)
+/** All words of a language, on the server only; a browser has those of its pages. */
+export const wordsOf = (locale: Locale) => whole.get(locale)

@@ -10,7 +10,7 @@ const RULES: { why: string; patterns: string[]; but?: RegExp }[] = [
   { why: 'maps from built to written code', patterns: ['**/*.map'] },
   { why: 'types', patterns: ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts'] },
   {
-    why: 'the compiler, which i18next lists as a peer that may be there',
+    why: 'the compiler, which @react-router/node lists as a peer that may be there',
     patterns: ['typescript', '@typescript', '@types'],
   },
   {

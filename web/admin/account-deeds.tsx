@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import {
   ASKED_TWICE,
@@ -14,6 +13,7 @@ import { AskQuestion } from './ask-question.tsx'
 import { momentOf } from './dates.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What takes a membership or what hangs on it away; it stands last on the page. */
 const DANGERS: readonly Decision[] = ['suspend', 'end', 'confirm-death']

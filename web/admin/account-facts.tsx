@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile, revealAccount } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -8,6 +7,7 @@ import { Field } from '../shared/field.tsx'
 import { optionText } from '../sections/options.ts'
 import { Together } from '../shared/together.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 import { birthOf, dayOf } from './dates.ts'
 
 type Revealed = Answer<typeof revealAccount>

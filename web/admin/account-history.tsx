@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import { useActionNames } from './action-names.ts'
 import { dayOf, momentOf } from './dates.ts'
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { PROOFS, type AccountFile } from '#contract/admin-accounts.ts'
 import { GENDERS } from '#contract/options.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Name, birth, NRIC part and gender, with what proves the change. */
 export function Identity({ account }: { account: AccountFile }) {

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { FOR_ACCOUNT, MADE_LINKS, type LinkRow, type MadeLink } from '#contract/admin-links.ts'
 import type { AdminRole } from '#contract/endpoint.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { LinkTable } from './link-table.tsx'
 
 /** Which links make sense for this account as it stands; the service decides it again. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { revealAccount } from '#contract/admin-accounts.ts'
 import { CALLS_INSTEAD, readAccountMessages, recordCall } from '#contract/admin-messages.ts'
@@ -8,6 +7,7 @@ import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/account-messages'
 import { CallInstead, type CallDone } from './call-instead.tsx'
 import { momentInWords } from './dates.ts'
@@ -82,21 +82,22 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
 }
 
 function MessageRow({ message }: { message: Log['messages'][number] }) {
-  const { t, i18n } = useTranslation('admin-messages')
-  const { kind, channel, locale, queuedAt } = message
+  const { t, locale } = useTranslation('admin-messages')
+  const { kind, channel, locale: writtenIn, queuedAt } = message
   return (
     <tr>
       <th scope="row">
         {t(`admin-operations:kind.${kind}`)}{' '}
         <span className="soft">
-          {t(`admin-operations:channel.${channel}`)} · {locale ? t(`admin-accounts:locale.${locale}`) : t('notWritten')}
+          {t(`admin-operations:channel.${channel}`)} ·{' '}
+          {writtenIn ? t(`admin-accounts:locale.${writtenIn}`) : t('notWritten')}
         </span>
       </th>
       <td data-name={t('to')}>
         <To message={message} />
       </td>
       <td className="number" data-name={t('queued')}>
-        {momentInWords(queuedAt, i18n.language)}
+        {momentInWords(queuedAt, locale)}
       </td>
       <td data-name={t('state')}>
         <MessageState message={message} />

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import type { AskedQuestion } from '#contract/admin-questions.ts'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { photoAddress } from '../media/photo-address.ts'
+import { useTranslation } from '../translation.ts'
 import { momentOf } from './dates.ts'
 
 /** What was asked about the registration, with the answers: an answer is compared with what stands, and taken or left. */

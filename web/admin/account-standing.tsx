@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { useTranslation } from '../translation.ts'
 import { momentOf } from './dates.ts'
 
 /** What is under way with the membership: a freeze, a leaving, "Stop now", the report of a death. */

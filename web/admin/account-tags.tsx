@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import { State } from './page-parts.tsx'
 import { dayOf } from './dates.ts'
 import { Bar } from './bar-tag.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { enumerated } from '#contract/domain/lists.ts'
 import { Form, Link } from 'react-router'
 import {
@@ -13,6 +12,7 @@ import { readForm } from '../shared/read-form.ts'
 import { FormOf, RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/administrators'
 import { momentInWords } from './dates.ts'
 import { Done, Refused } from './page-parts.tsx'
@@ -80,9 +80,9 @@ const SIGNS: Record<AdministratorState, string> = {
 }
 
 function AdministratorRow({ administrator }: { administrator: Administrator }) {
-  const { t, i18n } = useTranslation('admin-administrators')
+  const { t, locale } = useTranslation('admin-administrators')
   const { uid, name, username, email, state, lastSignInAt, isMe, request } = administrator
-  const moment = (at: string) => momentInWords(at, i18n.language)
+  const moment = (at: string) => momentInWords(at, locale)
   return (
     <tr id={uid}>
       <th scope="row">
@@ -112,12 +112,12 @@ function AdministratorRow({ administrator }: { administrator: Administrator }) {
 }
 
 function Factors({ administrator: { factors } }: { administrator: Administrator }) {
-  const { t, i18n } = useTranslation('admin-administrators')
+  const { t, locale } = useTranslation('admin-administrators')
   const shown = [
     ...(factors.app ? [t('app')] : []),
     ...(factors.passkeys > 0 ? [t('passkeys', { count: factors.passkeys })] : []),
   ]
-  return shown.length > 0 ? enumerated(shown, i18n.language) : t('noFactor')
+  return shown.length > 0 ? enumerated(shown, locale) : t('noFactor')
 }
 
 /** Suspends an administrator at once, with what follows from it said before. */

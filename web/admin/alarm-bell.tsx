@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import { secondOf } from './dates.ts'
 import type { Alarms } from './use-alarms.ts'
 

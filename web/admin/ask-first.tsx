@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
 import { Modal } from '../shared/modal.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A button whose act is asked once more before it is done: `fields` is what is then posted to this page. */
 export function AskFirst({

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { QUESTION_MAX } from '#contract/limits.ts'
 import { OPENED_OF, questionsOf } from '#contract/questions.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What is asked of the applicant: a prepared question, or one in own words with what its answer opens. */
 export function AskQuestion({ account: { type, locale, applicant } }: { account: AccountFile }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/admin-audit.ts'
+import { useTranslation } from '../translation.ts'
 import { Party } from './audit-entry.tsx'
 import { momentInWords } from './dates.ts'
 
@@ -8,7 +8,7 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 /** What stands beside an act: where it came from, each a search of its own, then its details. */
 export function Details({ entry: { details, device, network } }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const origins = Object.entries({ device, network }).flatMap(([name, value]) => (value ? [{ name, value }] : []))
   return (
     <ul className="entry-facts">
@@ -21,7 +21,7 @@ export function Details({ entry: { details, device, network } }: { entry: AuditE
       {details.map(({ label, value, party }) => (
         <li key={label}>
           <span className="soft">{label}</span>{' '}
-          {party ? <Party party={party} /> : isMoment(value) ? momentInWords(value, i18n.language) : value}
+          {party ? <Party party={party} /> : isMoment(value) ? momentInWords(value, locale) : value}
         </li>
       ))}
     </ul>

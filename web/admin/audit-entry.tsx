@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AuditEntry, AuditParty } from '#contract/admin-audit.ts'
+import { useTranslation } from '../translation.ts'
 
 /** The page of the console that opens what a line names; none for what has no page. */
 const PAGES: Record<AuditParty['kind'], string | undefined> = {

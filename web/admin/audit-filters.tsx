@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AuditParty, findAuditParties } from '#contract/admin-audit.ts'
 import type { Answered } from '#contract/endpoint.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { useActionNames } from './action-names.ts'
 
 export const FILTERS = ['actor', 'action', 'subject', 'device', 'network', 'from', 'to'] as const

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { exportAudit, findAuditParties, listAudit } from '#contract/admin-audit.ts'
 import { consoleLocale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import { Cell } from './cell.tsx'
 import type { Route } from './+types/audit'
 import { Details } from './audit-details.tsx'
@@ -41,7 +41,7 @@ export default function Audit({
   loaderData: { entries, next, actions, filters, filtered, locale },
   actionData,
 }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale: language } = useTranslation('admin-operations')
   return (
     <>
       <title>{t('audit.title')}</title>
@@ -73,7 +73,7 @@ export default function Audit({
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <th scope="row" className="number tight">
-                  <time dateTime={entry.at}>{momentInWords(entry.at, i18n.language)}</time>
+                  <time dateTime={entry.at}>{momentInWords(entry.at, language)}</time>
                 </th>
                 <td data-name={t('audit.action')}>
                   <p className="entry-sentence">

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Bars a link with a reason, or lifts it; what follows is said, and a tick stands for the second look. */
 export function Bar({ account, tag }: { account: AccountFile; tag: AccountFile['tags'][number] }) {

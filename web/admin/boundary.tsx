@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { Trouble } from '../shared/trouble.tsx'
 import { useTrouble } from '../shared/trouble-words.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What stands in place of a console's page that cannot be shown, with the navigation beside it. */
 export default function Page() {

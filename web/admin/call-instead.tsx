@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { CALLS_INSTEAD, type LoggedMessage } from '#contract/admin-messages.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { momentInWords } from './dates.ts'
 
 /** What was done on the page: the number was shown, or the outcome of the call was written down. */
@@ -66,9 +66,9 @@ export function CallInstead({ uid, name, done }: { uid: string; name: string; do
 
 /** The call that was made instead of a message, with who made it where the reader may know it. */
 export function CallMade({ call }: { call: LoggedMessage['call'] }) {
-  const { t, i18n } = useTranslation('admin-messages')
+  const { t, locale } = useTranslation('admin-messages')
   if (!call) return null
   const { outcome, by, at } = call
-  const said = { by, at: momentInWords(at, i18n.language), outcome: t(`call.outcomes.${outcome}`) }
+  const said = { by, at: momentInWords(at, locale), outcome: t(`call.outcomes.${outcome}`) }
   return <span className="soft">{t(by ? 'call.madeBy' : 'call.made', said)}</span>
 }

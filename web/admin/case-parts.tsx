@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigationType, useSearchParams } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { useTranslation } from '../translation.ts'
 import { CASE_KEYS } from './case-keys.ts'
 import { secondOf } from './dates.ts'
 import { NextCase } from './next-case-button.tsx'

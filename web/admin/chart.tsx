@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 
 export interface Series {
   name: string
@@ -32,9 +32,9 @@ export function BarChart({
   series: Series[]
   begins?: boolean
 }) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const id = useId()
-  const number = new Intl.NumberFormat(`${LANG_ATTRIBUTE[i18n.language as Locale]}-SG`)
+  const number = new Intl.NumberFormat(`${LANG_ATTRIBUTE[locale]}-SG`)
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const first = labels.findIndex((_, index) => series.some(({ values }) => (values[index] ?? 0) > 0))
   const isNew = begins === true && labels.length - first < LEAST_ROWS

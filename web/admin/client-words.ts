@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ClientRow } from '#contract/admin-clients.ts'
 import type { Locale } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { dictionary } from '../words.ts'
 import { momentOf, dayOf } from './dates.ts'
 import { useKinName } from './kin-words.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Where each act of staff for a client leads, once a session of registration has begun (web/admin/account.tsx). */
 export const CLIENT_PAGES = {

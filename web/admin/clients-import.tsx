@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import {
   CLIENT_COLUMN_NAMES,
@@ -10,6 +9,7 @@ import { CLIENTS_FILE_MAX_ROWS } from '#contract/limits.ts'
 import { addressOf, call } from '../api.ts'
 import { Field } from '../shared/field.tsx'
 import { RefusedFields } from '../shared/refused-fields.tsx'
+import { useTranslation } from '../translation.ts'
 import { Cell } from './cell.tsx'
 import type { Route } from './+types/clients-import'
 import { Done, Refused } from './page-parts.tsx'

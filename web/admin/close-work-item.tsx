@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { DECIDED_ITEMS, WORK_OUTCOMES, type listWorkItems } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 export type Item = Answer<typeof listWorkItems>['items'][number]
 

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ClosedIncident } from '#contract/admin-closed-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import { Cell } from './cell.tsx'
 import { lengthOf } from './since.tsx'
 import { exactOf } from './dates.ts'
 
 /** The table of alarms that are over. */
 export function Rows({ rows }: { rows: ClosedIncident[] }) {
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   const COLUMNS = ['person', 'opened', 'ended', 'answer', 'safe', 'reports'] as const
   return (
     <table className="records">
@@ -43,9 +43,9 @@ export function Rows({ rows }: { rows: ClosedIncident[] }) {
                 </span>
               </td>
               <td data-name={t('closed.answer')}>
-                {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, i18n.language)}
+                {firstAnswerSeconds === null ? t('closed.noAnswer') : lengthOf(firstAnswerSeconds, locale)}
               </td>
-              <Cell name={t('closed.safe')}>{safeSeconds !== null && lengthOf(safeSeconds, i18n.language)}</Cell>
+              <Cell name={t('closed.safe')}>{safeSeconds !== null && lengthOf(safeSeconds, locale)}</Cell>
               <td data-name={t('closed.reports')}>{finders}</td>
             </tr>
           ),

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { listClosedIncidents } from '#contract/admin-closed-incidents.ts'
 import { monthAfter, monthOf } from '#contract/domain/time.ts'
 import { Field } from '../shared/field.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/closed-incidents'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
   const { closed, refused, filters, query, months } = loaderData
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   return (
     <>
       <title>{t('closed.title')}</title>
@@ -43,7 +43,7 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
       <nav className="actions" aria-label={t('closed.months')}>
         {months.map((month) => (
           <Link key={month} to={`?${new URLSearchParams({ ...daysOf(month), search: filters.search ?? '' })}`}>
-            {monthName(month, i18n.language)}
+            {monthName(month, locale)}
           </Link>
         ))}
       </nav>

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { readDelivery, UNDELIVERED } from '#contract/admin-delivery.ts'
 import type { Answered } from '#contract/endpoint.ts'
+import { useTranslation } from '../translation.ts'
 import { momentInWords } from './dates.ts'
 
 type Count = Answered<typeof readDelivery>['counts'][number]
 
 /** How many messages failed, wait or were never confirmed, by kind and channel, and since when. */
 export function Counts({ counts, sending }: { counts: Count[]; sending: boolean }) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const kindName = (name: Count['kind']) => t(`kind.${name}`)
   return (
     <table className="records">
@@ -35,7 +35,7 @@ export function Counts({ counts, sending }: { counts: Count[]; sending: boolean 
               {row.count}
             </td>
             <td className="number" data-name={t('delivery.since')}>
-              {momentInWords(row.since, i18n.language)}
+              {momentInWords(row.since, locale)}
             </td>
             <td>
               {row.status === 'FAILED' && (

@@ -1,12 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { DELIVERY_COUNT_MAX, readDelivery, retryMessages, UNDELIVERED } from '#contract/admin-delivery.ts'
 import type { MessageRecipient } from '#contract/admin-messages.ts'
 import { MESSAGE_KINDS } from '#contract/messages.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/delivery'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import { age } from './dates.ts'
@@ -33,9 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const { counts, more, messages, next, status, kind, now, silent } = loaderData
   const sending = useNavigation().state !== 'idle'
+  const most = new Intl.NumberFormat(`${LANG_ATTRIBUTE[locale]}-SG`).format(DELIVERY_COUNT_MAX)
   const done = actionData && 'done' in actionData ? actionData.done : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : undefined
   const title = t('delivery.title')
@@ -63,7 +65,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
       {counts.length === 0 && <p>{t('delivery.none')}</p>}
       {counts.length > 0 && <Counts counts={counts} sending={sending} />}
       {more.map((name) => (
-        <p key={name}>{t(`delivery.more.${name}`, { count: DELIVERY_COUNT_MAX })}</p>
+        <p key={name}>{t(`delivery.more.${name}`, { most })}</p>
       ))}
       {(messages.length > 0 || kept.length > 0) && (
         <>
@@ -107,7 +109,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
                     <Whom to={message.to} />
                   </td>
                   <td className="number" data-name={t('delivery.age')}>
-                    {age(message.queuedAt, now, i18n.language)}
+                    {age(message.queuedAt, now, locale)}
                   </td>
                   <td data-name={t('delivery.status')}>
                     <MessageState message={message} />

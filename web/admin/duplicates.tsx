@@ -1,6 +1,5 @@
 import { enumerated } from '#contract/domain/lists.ts'
 import type { Rejection } from '#contract/admin-questions.ts'
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import type { Compared, listDuplicates } from '#contract/admin-duplicates.ts'
@@ -9,6 +8,7 @@ import { FormOf } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { Together } from '../shared/together.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 import { birthOf, dayOf } from './dates.ts'
 import { State } from './page-parts.tsx'
 
@@ -39,7 +39,7 @@ const comparedValue = (value: string) =>
 
 /** One possible duplicate beside the account that waits; what is the same in both is said in words, not by a colour. */
 function SideBySide({ account, own, other }: { account: AccountFile; own: Compared; other: Duplicate }) {
-  const { t, i18n } = useTranslation('admin-accounts')
+  const { t, locale } = useTranslation('admin-accounts')
   const rows: [label: string, of: (one: Compared) => string | null][] = [
     [t('column.name'), ({ name }) => name],
     [t('fact.birth'), ({ birth }) => birth && birthOf(birth)],
@@ -57,7 +57,7 @@ function SideBySide({ account, own, other }: { account: AccountFile; own: Compar
         <strong>{t('duplicates.why')}</strong>{' '}
         {enumerated(
           other.reasons.map((reason) => t(`duplicates.reason.${reason}`)),
-          i18n.language,
+          locale,
         )}
       </p>
       <table className="side-by-side">

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { Console } from '#contract/admin-access.ts'
 import { FormOf, useRefused } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
 import { SetUpPasskey, UsePasskey } from './passkey-entry.tsx'
 import { Qr } from '../shared/qr.tsx'
+import { useTranslation } from '../translation.ts'
 import { LockFields } from './lock-fields.tsx'
 
 /** The first half of signing in. */

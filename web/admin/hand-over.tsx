@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { data, Form, redirect, useSubmit } from 'react-router'
 import { handOverToConsole } from '#contract/admin-access.ts'
 import { Fatal } from '../journeys/dialogs.tsx'
 import { leave } from '../journeys/outside-pages.ts'
 import { siteContext, type PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/hand-over'
 

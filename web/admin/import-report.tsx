@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PointsImport } from '#contract/admin-points.ts'
 import { IMPORT_SHOWN } from '#contract/limits.ts'
+import { useTranslation } from '../translation.ts'
 
 const COUNTS = ['rows', 'added', 'changed', 'takenOver', 'unchanged', 'retired', 'rejected'] as const
 

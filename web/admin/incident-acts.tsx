@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { AdminAct, SeenIncident } from '#contract/admin-incident.ts'
+import { useTranslation } from '../translation.ts'
 import { AskFirst } from './ask-first.tsx'
 import type { Numbers } from './incident-contacts.tsx'
 

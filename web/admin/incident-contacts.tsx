@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { CALL_OUTCOMES, type SeenIncident, type SheetContact } from '#contract/admin-incident.ts'
 import { telLink } from '#contract/brand.ts'
+import { useTranslation } from '../translation.ts'
 import { AskFirst } from './ask-first.tsx'
 import { useKinName } from './kin-words.ts'
 import { Since } from './since.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
 import type { Report } from '#contract/found.ts'
+import { useTranslation } from '../translation.ts'
 import type { Numbers } from './incident-contacts.tsx'
 import { Since } from './since.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import type { actOnAlarm } from './incident-action.ts'
 
 /** The whole address, shown for a reason that is written down. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Sent } from '#contract/admin-incident.ts'
+import { useTranslation } from '../translation.ts'
 import { SentSign } from './message-state.tsx'
 import { Since } from './since.tsx'
 

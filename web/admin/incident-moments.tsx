@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { joinedByAnd } from '#contract/domain/lists.ts'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import type { Moment } from '#contract/found.ts'
+import { useTranslation } from '../translation.ts'
 import { useActorName } from './kin-words.ts'
 import { dayOf, secondOf } from './dates.ts'
 
@@ -28,10 +28,10 @@ export function Moments({ incident: { moments, earlier } }: { incident: Pick<See
 }
 
 function MomentLine({ moment }: { moment: Moment }) {
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   const actor = useActorName()
   const { kind, who, people, count, channels, whom, minutes, place } = moment
-  const list = (parts: readonly string[]) => joinedByAnd(parts, i18n.language)
+  const list = (parts: readonly string[]) => joinedByAnd(parts, locale)
   const unnamed = people - who.length
   const names = [...who.map(actor), ...(unnamed > 0 && who.length > 0 ? [t('moments.others', { count: unnamed })] : [])]
   return (

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { NOTE_MAX, type SeenIncident } from '#contract/admin-incident.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { Field } from '../shared/field.tsx'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import type { actOnAlarm } from './incident-action.ts'
 import { exactOf } from './dates.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import { fullName, Photo } from '../safe-return/person.tsx'
+import { useTranslation } from '../translation.ts'
 import { Home } from './incident-home.tsx'
 
 /** Who is lost: the face, the language to speak, what to say, and in which part of town they live. */

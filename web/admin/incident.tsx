@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useRouteLoaderData } from 'react-router'
 import { readIncident, type SeenIncident } from '#contract/admin-incident.ts'
 import { printIncident } from '#contract/found-record.ts'
-import type { Locale } from '#contract/options.ts'
 import { LOUD } from '#contract/admin-incidents.ts'
 import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
@@ -33,6 +31,7 @@ import '../shared/ground.css'
 import '../shared/hand-over.css'
 import '../shared/hand-mark.css'
 import '../shared/place-card.css'
+import { useTranslation } from '../translation.ts'
 import './incident.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -57,7 +56,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export default function Incident({ loaderData, actionData }: Route.ComponentProps) {
   const { incident, numbers, now: rendered, ground } = loaderData
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   const role = useRouteLoaderData<typeof shellLoader>('admin/layout')?.console.role
   useStayCurrent(ALARM_EVERY_MS)
   const now = useNow(rendered)
@@ -90,11 +89,7 @@ export default function Incident({ loaderData, actionData }: Route.ComponentProp
         </div>
       </div>
       <p>
-        <a
-          className="button quiet"
-          href={addressOf(printIncident, { id: incident.id, locale: i18n.language as Locale })}
-          download
-        >
+        <a className="button quiet" href={addressOf(printIncident, { id: incident.id, locale: locale })} download>
           {t(incident.open ? 'found.record.open' : 'found.record.over', { ns: 'safe-return' })}
         </a>
       </p>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect } from 'react-router'
 import { acceptAdministratorInvitation, readAdministratorInvitation } from '#contract/admin-administrators.ts'
 import { HELD_LINK } from '#contract/fields.ts'
@@ -10,6 +9,7 @@ import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/invitation'
 import sheetCss from '../shared/sheet.css?inline'
+import { useTranslation } from '../translation.ts'
 import css from './login.css?inline'
 
 export const handle: PageHandle = {

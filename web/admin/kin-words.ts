@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Kin } from '#contract/called-as.ts'
 import type { Actor } from '#contract/found.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What a contact is to the person, for colleagues: "daughter", "care partner". */
 export function useKinName() {

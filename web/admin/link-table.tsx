@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { LinkRow } from '#contract/admin-links.ts'
+import { useTranslation } from '../translation.ts'
 import { Cell } from './cell.tsx'
 import { momentOf } from './dates.ts'
 

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { AdminRole } from '#contract/endpoint.ts'
 import { linesOf, routed } from '../test/draw.tsx'
+import { WordsContext, type Words } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 import Links from './links.tsx'
 
@@ -13,9 +13,9 @@ function page(role: AdminRole) {
     { id: 'admin/layout', path: '*', Component: () => routed(Links, { loaderData: { links: [], next: null } }) },
   ])
   return renderToString(
-    <I18nextProvider i18n={wordsOf('en') as I18nextProviderProps['i18n']}>
+    <WordsContext value={wordsOf('en') as Words}>
       <Page hydrationData={{ loaderData: { 'admin/layout': { console: { role } } } }} />
-    </I18nextProvider>,
+    </WordsContext>,
   )
 }
 /** The kinds by which the list can be filtered. */

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, useRouteLoaderData, useSearchParams } from 'react-router'
 import {
   FOR_ACCOUNT,
@@ -16,6 +15,7 @@ import { refuseForm } from '../shared/refused-form.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/links'
 import { loadOrRedirect } from './sign-in-redirect.ts'
 import type { loader as shellLoader } from './layout.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** Either of the two keys of whoever is signed in. */
 export function LockFields() {

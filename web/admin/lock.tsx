@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { keepConsoleOpen, readConsole, unlockConsole } from '#contract/admin-access.ts'
 import { beginConsolePasskey } from '#contract/admin-passkeys.ts'
 import type { In } from '#contract/index.ts'
@@ -9,6 +8,7 @@ import { call } from '../api.ts'
 import { Modal } from '../shared/modal.tsx'
 import { signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
 import { useCanUsePasskeys, usePasskeyFailure } from '../shared/use-passkeys.ts'
+import { useTranslation } from '../translation.ts'
 import { LockFields } from './lock-fields.tsx'
 import type { Alarms } from './use-alarms.ts'
 

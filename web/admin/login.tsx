@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -23,6 +22,7 @@ import linkCss from '../shared/link.css?inline'
 import qrCss from '../shared/qr.css?inline'
 import sheetCss from '../shared/sheet.css?inline'
 import stepsCss from '../shared/steps.css?inline'
+import { useTranslation } from '../translation.ts'
 import css from './login.css?inline'
 
 export const handle: PageHandle = {

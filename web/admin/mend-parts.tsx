@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { ADDRESS_FIELDS, type MendedPart, type readMending } from '#contract/admin-mending.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -9,6 +8,7 @@ import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
 import { FormOf } from '../shared/refused-fields.tsx'
 import { WithEmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 
 export type MendedAccount = Answer<typeof readMending>
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { LoggedMessage } from '#contract/admin-messages.ts'
 import type { Channel, SentState } from '#contract/messages.ts'
+import { useTranslation } from '../translation.ts'
 import { CallMade } from './call-instead.tsx'
 import { momentInWords } from './dates.ts'
 
@@ -22,10 +22,10 @@ export function SentSign({ state }: { state: SentState }) {
 
 /** The state of a message with its moments, and why it did not arrive. */
 export function MessageState({ message }: { message: LoggedMessage }) {
-  const { t, i18n } = useTranslation('admin-messages')
+  const { t, locale } = useTranslation('admin-messages')
   const { state, unconfirmed, failure, failureCode, attempts, handedOverAt, deliveredAt, nextAttemptAt } = message
   const said = (key: 'handedOver' | 'delivered' | 'nextTry', at: string | null) =>
-    at && t(key, { at: momentInWords(at, i18n.language) })
+    at && t(key, { at: momentInWords(at, locale) })
   const moments = [said('handedOver', handedOverAt), said('delivered', deliveredAt), said('nextTry', nextAttemptAt)]
   return (
     <>

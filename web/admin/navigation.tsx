@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, NavLink, useLocation } from 'react-router'
 import type { Console as ConsoleOf } from '#contract/admin-access.ts'
+import { useTranslation } from '../translation.ts'
 import { SoundButton } from './alarm-bell.tsx'
 import { many } from './counts.ts'
 import type { DeskCounts } from './desk-counts.ts'

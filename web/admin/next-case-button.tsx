@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Form, useSearchParams } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import { queuePart } from './queue-query.ts'
 
 /** The button to the next case of the queue that the address says, which is claimed by it; the key "n" presses it. */

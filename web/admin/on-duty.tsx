@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Duty } from '#contract/admin-duty.ts'
 import { unbroken } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { momentOf } from './dates.ts'
 
 /** One sentence: who is at the duty desk now, until when, and who hears first. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { joinedByAnd } from '#contract/domain/lists.ts'
 import { LOUD, type OpenIncident } from '#contract/admin-incidents.ts'
 import { fullName } from '../safe-return/person.tsx'
+import { useTranslation } from '../translation.ts'
 import { useKinName } from './kin-words.ts'
 import { Since } from './since.tsx'
 
@@ -33,7 +33,7 @@ export function Alarm({ incident, now }: { incident: OpenIncident; now: number }
 
 /** How the alarm stands: what is wrong first, else who answers. */
 function StandingOfIncident({ incident: { standing, taken, onTheWay } }: { incident: OpenIncident }) {
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   const kin = useKinName()
   const nameOf = (one: (typeof onTheWay)[number]) =>
     one === 'duty' ? t('actor.duty') : kin({ relation: one, calledAs: null, ordinal: null })
@@ -42,7 +42,7 @@ function StandingOfIncident({ incident: { standing, taken, onTheWay } }: { incid
     <div>
       {standing === 'SOUGHT' && <p className="state sentence waiting">{t('standing.SOUGHT')}</p>}
       {onTheWay.length > 0 && (
-        <p className="state sentence good">{t('goes', { who: joinedByAnd(onTheWay.map(nameOf), i18n.language) })}</p>
+        <p className="state sentence good">{t('goes', { who: joinedByAnd(onTheWay.map(nameOf), locale) })}</p>
       )}
       {taken && (
         <p className="state sentence good">{taken.name ? t('takenBy', { name: taken.name }) : t('takenByDesk')}</p>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readOverview } from '#contract/admin-overview.ts'
 import { OVERVIEW_DELIVERY_DAYS, OVERVIEW_WEEKS } from '#contract/limits.ts'
 import { siteContext } from '../site.ts'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/overview'
 import { BarChart } from './chart.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'
@@ -16,10 +16,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const { now, waiting, overdue, oldestSince, openIncidents, unanswered, approvals, delivery } = loaderData
-  const since = (at: string | null) => (at ? t('overview.since', { age: age(at, now, i18n.language) }) : '')
-  const weeks = loaderData.scans.map(({ from }) => shortDay(from, i18n.language))
+  const since = (at: string | null) => (at ? t('overview.since', { age: age(at, now, locale) }) : '')
+  const weeks = loaderData.scans.map(({ from }) => shortDay(from, locale))
   const week = (bars: { count: number }[], name: string) => [{ name, values: bars.map(({ count }) => count) }]
   const administrator = delivery !== null
   return (
@@ -89,7 +89,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
             title={t('overview.delivery', { days: OVERVIEW_DELIVERY_DAYS })}
             text={t('overview.deliveryText')}
             head={t('overview.day')}
-            labels={delivery.days.map(({ day }) => shortDay(day, i18n.language))}
+            labels={delivery.days.map(({ day }) => shortDay(day, locale))}
             series={[
               { name: t('overview.sentName'), values: delivery.days.map(({ sent }) => sent) },
               { name: t('overview.failedName'), values: delivery.days.map(({ failed }) => failed) },

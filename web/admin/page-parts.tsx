@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AccountStatus } from '#contract/options.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 const SIGNS: Record<AccountStatus, string> = {
   INCOMPLETE: 'waiting',

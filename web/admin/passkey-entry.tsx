@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { beginAddingConsolePasskey, beginConsolePasskey } from '#contract/admin-passkeys.ts'
 import { addressOf } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Why nothing came of it: the script of the page writes the one that holds. */
 function Mistake() {

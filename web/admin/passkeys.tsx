@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import {
   addConsolePasskey,
@@ -13,6 +12,7 @@ import { Passkeys } from '../shared/passkeys.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/passkeys'
 import { Done, Refused } from './page-parts.tsx'
 import { loadOrRedirect } from './sign-in-redirect.ts'

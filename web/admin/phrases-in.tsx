@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { PHRASES, readPhrase, type listPhrases, type Phrase, type SpokenLanguage } from '#contract/recordings.ts'
 import { addressOf } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 import { AskFirst } from './ask-first.tsx'
 import { momentOf } from './dates.ts'
 

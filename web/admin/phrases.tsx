@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import {
@@ -15,6 +14,7 @@ import { wavFile } from '../media/wav-file.ts'
 import { Field } from '../shared/field.tsx'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/phrases'
 import { Done, Refused } from './page-parts.tsx'
 import { PhrasesIn, type StoredPhrase } from './phrases-in.tsx'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigation } from 'react-router'
 import { findAddresses } from '#contract/addresses.ts'
 import type { ListedPoint } from '#contract/admin-points.ts'
@@ -7,6 +6,7 @@ import { REGIONS } from '#contract/options.ts'
 import { Field } from '../shared/field.tsx'
 import { useRefused } from '../shared/refused-fields.tsx'
 import { call } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 import { PositionMap } from './position-map.tsx'
 
 const LINES = { name: 200, address: 300, kind: 500, contactNumber: 500 } as const

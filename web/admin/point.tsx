@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { addPoint, changePoint, readPoint, retirePoint } from '#contract/admin-points.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { REGIONS } from '#contract/options.ts'
@@ -14,6 +13,7 @@ import { momentOf } from './dates.ts'
 import { PointFields, StoredNow } from './point-fields.tsx'
 import { Done, Refused } from './page-parts.tsx'
 import '../shared/map-sources.css'
+import { useTranslation } from '../translation.ts'
 import './point.css'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

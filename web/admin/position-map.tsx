@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { listMapLabels } from '#contract/map-labels.ts'
-import { DEFAULT_LOCALE, isLocale } from '#contract/options.ts'
 import { MapSourcesLine } from '../map/map-sources.tsx'
+import { useTranslation } from '../translation.ts'
 import type { openSetMap as openMap, SetMap } from './set-position.ts'
 
 /** Where a place is, on a map that comes after the page; everything it does can be typed as well. */
@@ -13,7 +12,7 @@ export function PositionMap({
   position: { lat: string; lng: string }
   onSet: (lat: number, lng: number) => void
 }) {
-  const { t, i18n } = useTranslation('admin-operations')
+  const { t, locale } = useTranslation('admin-operations')
   const canvas = useRef<HTMLDivElement>(null)
   const map = useRef<SetMap | undefined>(undefined)
   const [lat, lng] = [Number(position.lat || NaN), Number(position.lng || NaN)]
@@ -21,7 +20,7 @@ export function PositionMap({
   const open = useEffectEvent((element: HTMLElement, openSetMap: typeof openMap) => {
     map.current = openSetMap(element, {
       say: (key) => t(key),
-      locale: isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE,
+      locale,
       labels: `${import.meta.env.BASE_URL}api${listMapLabels.path}`,
       onSet: (to, along) => set(to, along),
     })

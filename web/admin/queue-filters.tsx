@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { CLAIM_FILTERS, type listQueue, type Queue } from '#contract/admin-queue.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { many } from './counts.ts'
 
 interface Choice {

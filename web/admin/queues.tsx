@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import {
   claimWorkItem,
@@ -13,6 +12,7 @@ import { RefusedFields } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/queues'
 import { Cases, chosenCases } from './cases.tsx'
 import { useCaseKeys } from './case-keys.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import type { Item } from './close-work-item.tsx'
 import { ReportedPhoto } from './reported-photo.tsx'
 

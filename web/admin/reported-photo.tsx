@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readReportedPhoto } from '#contract/reported-photo.ts'
 import { addressOf } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 
 /** A reported photo of a place: behind a press, for showing it is a disclosure that the audit keeps. */
 export function ReportedPhoto({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import { useKeys } from './keys.ts'
 
 const FIELD = 'console-search'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { AccountFile, Decision } from '#contract/admin-accounts.ts'
+import { useTranslation } from '../translation.ts'
 import { birthOf } from './dates.ts'
 
 /** What of a decision's form is asked a second time, as it was typed. */

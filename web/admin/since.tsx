@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lengthOfTime } from '#contract/domain/length-of-time.ts'
 import type { Locale } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { exactOf } from './dates.ts'
 
 const SECOND = 1000
@@ -23,10 +23,10 @@ export const lengthOf = (seconds: number, language: string) => lengthOfTime(seco
 
 /** How long ago something was, with the exact time beside it for whoever points at it or hears it. */
 export function Since({ at, now }: { at: string; now: number }) {
-  const { t, i18n } = useTranslation('admin-incidents')
+  const { t, locale } = useTranslation('admin-incidents')
   return (
     <time dateTime={at} title={exactOf(at)}>
-      {t('ago', { length: lengthOf((now - Date.parse(at)) / SECOND, i18n.language) })}
+      {t('ago', { length: lengthOf((now - Date.parse(at)) / SECOND, locale) })}
     </time>
   )
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AccountFile } from '#contract/admin-accounts.ts'
 import { optionText } from '../sections/options.ts'
+import { useTranslation } from '../translation.ts'
 
 type Related = Pick<AccountFile['tags'][number], 'relationship' | 'relationshipSide'>
 

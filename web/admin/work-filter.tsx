@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { listWorkItems } from '#contract/admin-accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { useTranslation } from '../translation.ts'
 import { FilterSelect } from './queue-filters.tsx'
 
 /** The choice of one kind of work item (D55.6); sent with GET, so that the address says what is shown. Nothing where there is one kind only. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { momentOf, secondOf } from './dates.ts'
 import { type Item, Close } from './close-work-item.tsx'
 import { Reported } from './reported-message.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { layoutPrint } from '#contract/domain/card-layout.ts'
 import { cardPdfPath, readCard } from '#contract/card.ts'
 import { isPrintKind, PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
@@ -7,6 +6,7 @@ import type { Route } from './+types/page'
 import { PrintSheet } from './print-sheet.tsx'
 import sheetCss from '../shared/sheet.css?inline'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import css from './page.css?inline'
 
 export const handle: PageHandle = { words: ['card'], script: 'print', css: sheetCss + css, noindex: true }

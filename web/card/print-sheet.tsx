@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PrintKind } from '#contract/domain/card.ts'
+import { useTranslation } from '../translation.ts'
 import { CardDrawing } from './card-drawing.tsx'
 
 /** A card or label as it is printed; below it, on the screen alone, what paper it takes and, in `children`, how to print it. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { SENT_STATES } from '#contract/messages.ts'
 import { ACCOUNT_STATUSES } from '#contract/options.ts'
 import { AccountTable } from '../admin/account-table.tsx'
 import { SentSign } from '../admin/message-state.tsx'
 import { Done, MadeLink, Pages, Refused, State } from '../admin/page-parts.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
+import { useTranslation } from '../translation.ts'
 import { Piece } from './piece.tsx'
 
 const sampleAccount = {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
 import { FormOf, RefusedFields } from '../shared/refused-fields.tsx'
+import { useTranslation } from '../translation.ts'
 import { Piece } from './piece.tsx'
 
 const REFUSED = { code: 'required-data', field: 'refused', typed: { refused: 'Hui Min', intent: 'add' } } as const

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { EmailAddress, WithEmailAddress } from '../shared/email-address.tsx'
 import { CallHelpline, WithHelpline } from '../shared/helpline.tsx'
@@ -11,6 +10,7 @@ import { Qr } from '../shared/qr.tsx'
 import { Stores } from '../shared/stores.tsx'
 import { Unread } from '../shared/unread.tsx'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import { Piece } from './piece.tsx'
 
 const nothing = () => {}
@@ -21,8 +21,7 @@ const PASSKEYS = [
 
 /** The shared parts that are no fields: dialogs, numbers of an emergency, languages, codes, passkeys. */
 export function Parts({ brand, address }: { brand: Brand; address: string }) {
-  const { t, i18n } = useTranslation('design')
-  const locale = i18n.language === 'md' || i18n.language === 'ms' ? i18n.language : 'en'
+  const { t, locale } = useTranslation('design')
   return (
     <>
       <Piece name="Modal" row>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Progress } from '../journeys/progress.tsx'
 import { AnswersContext, type Answers } from '../sections/answers.ts'
 import { AreaField, ChoiceField, SelectField, Switch, TextField, Tick } from '../sections/fields.tsx'
+import { useTranslation } from '../translation.ts'
 import { Piece } from './piece.tsx'
 
 const nothing = () => {}

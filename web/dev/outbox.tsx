@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { listOutbox } from '#contract/dev.ts'
 import { siteContext, type PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/outbox'
 import css from './dev.css?inline'
 import { Linked } from './linked.tsx'

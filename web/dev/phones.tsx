@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { OutboxMessage } from '#contract/dev.ts'
+import { useTranslation } from '../translation.ts'
 import { Linked } from './linked.tsx'
 
 type Message = z.output<typeof OutboxMessage>

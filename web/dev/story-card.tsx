@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { DevOverview } from '#contract/dev.ts'
+import { useTranslation } from '../translation.ts'
 import type { Story } from './stories.ts'
 
 type Overview = z.output<typeof DevOverview>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { listOutbox, readDevOverview } from '#contract/dev.ts'
 import { siteContext, type PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/tour'
 import css from './dev.css?inline'
 import { enterConsole, enterPortal } from './enter.ts'

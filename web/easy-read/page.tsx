@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
 import type { PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/page'
 import css from './easy-read.css?inline'
 import { frameOf } from './frames.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import type { SentJourney } from './draft.ts'
 import { isOutside } from './outside-pages.ts'
 

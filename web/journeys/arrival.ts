@@ -77,7 +77,7 @@ export function endJourney(flow: Flow) {
 /** Answers that nobody typed: what the entry brought, the key of a request, and what a step begins with. */
 const UNTYPED = ['sendKey', 'credentialType', 'signsIn']
 /** Whether anything was filled in. */
-export const holdsAnswers = ({ captures = [] }: Flow, draft: Draft) =>
+export const holdsAnswers = ({ captures = [] }: { captures?: readonly string[] }, draft: Draft) =>
   Object.entries(draft).some(
     ([field, value]) => value !== undefined && value !== '' && !UNTYPED.includes(field) && !captures.includes(field),
   )

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 import { Together } from './two-people.tsx'
 
 /** The app for both kinds of phone and whom to write to, in place of the form (R2.72). */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Mistake } from '#contract/rules.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useAnswers } from '../sections/answers.ts'
+import { useTranslation } from '../translation.ts'
 import { AlikeFields } from './alike-fields.tsx'
 import type { Flow } from './flow.ts'
 import { WaysOn } from './ways-on.tsx'

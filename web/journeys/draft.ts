@@ -33,6 +33,17 @@ function store(key: string, value: object | undefined) {
 /** The draft of a journey in this tab. */
 export const readDraft = (journey: string): Draft => ({ ...stored<Draft>(PREFIX + journey), ...memory.get(journey) })
 
+/** All drafts of this tab, with the unsaved edits of its journeys. */
+export function readDrafts(): { journey: string; draft: Draft }[] {
+  const names = new Set(memory.keys())
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) names.add(key.slice(PREFIX.length))
+  } catch {
+    // Session storage is disabled: everything is in memory.
+  }
+  return [...names].map((name) => ({ journey: name.replace(/#.*/, ''), draft: readDraft(name) }))
+}
+
 /** Merges answers into a journey's draft; `undefined` removes one. @returns the draft after the change */
 export function keep(journey: string, changes: Draft): Draft {
   if (Object.keys(changes).length === 0) return readDraft(journey)

@@ -89,6 +89,9 @@ export interface Step {
   fixed?: true
 }
 
+/** Queries that some journey takes into its draft at entry: nobody typed them. */
+export const CAPTURED = ['uidAdmin', 'masterPartnerUid', 'invitationId', 'fromMoP'] as const
+
 export interface Flow {
   name: string
   /** The step that Google sends back to; without one the journey knows no Google. */
@@ -104,7 +107,7 @@ export interface Flow {
   /** A way on beside that. */
   again?: { label: string; to: string }
   /** Queries taken into the draft at entry. */
-  captures?: readonly string[]
+  captures?: readonly (typeof CAPTURED)[number][]
   steps: readonly Step[]
   /** The stages of the progress bar. */
   stages?: readonly Stage[]
@@ -129,6 +132,18 @@ export interface Flow {
   saves?: (situation: Situation, fields: readonly string[], call: Call) => Promise<Mistake | undefined>
 }
 export const flow = <F extends Flow>(declared: F): Flow => declared
+
+/** The step of a route, by its pattern; of two on one path, the one whose query fits. */
+export function stepIn(flows: readonly Flow[], path: string, query: URLSearchParams): { flow: Flow; step: Step } {
+  const here = flows.flatMap((flow) =>
+    flow.steps.filter((step) => step.path.slice(1) === path.replace(/^\//, '')).map((step) => ({ flow, step })),
+  )
+  const fits = ({ step }: { step: Step }) =>
+    Object.entries(step.query ?? {}).every(([name, value]) => query.get(name) === value)
+  const found = here.toReversed().find(fits)
+  if (!found) throw new Error(`No step stands at ${path}`)
+  return found
+}
 
 /** The address of a step: its path and the query that tells it from another on the same path. */
 export const addressOf = ({ path, query }: Step) => (query ? `${path}?${new URLSearchParams(query)}` : path)

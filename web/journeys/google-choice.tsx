@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useAnswers } from '../sections/answers.ts'
 import { textOf } from '../sections/section.ts'
 import { WithEmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 import { GoogleButton, type GoogleChoiceProps } from './google-button.tsx'
 import { afterSignIn } from './sign-in.ts'
 import { useReturnFromGoogle } from './use-return-from-google.tsx'

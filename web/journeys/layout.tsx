@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { PhotoWaiting } from '../media/photo-waiting.tsx'
 import { isSamePage } from '../shared/language-in-place.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
+import { loadOtherPages } from './other-pages.ts'
 import linkCss from '../shared/link.css?inline'
 import '../shared/link.css'
 import passkeysCss from '../shared/passkeys.css?inline'
@@ -35,7 +37,15 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The language changes on the page where one is; another page has the same words. */
 export const shouldRevalidate = isSamePage
 
+/** The signs that somebody begins to fill in a page, or to leave it for the next one. */
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
+
 export default function Journeys() {
+  useEffect(() => {
+    const touched = () => void loadOtherPages()
+    for (const touch of TOUCHES) addEventListener(touch, touched, { once: true })
+    return () => TOUCHES.forEach((touch) => removeEventListener(touch, touched))
+  }, [])
   return (
     <>
       <Outlet />

@@ -1,19 +1,18 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import { workAs } from '../api.ts'
 import { holdsAnswers } from './arrival.ts'
-import { editOf, readDraft, readHandover, readOwner, rememberOwner, takeHandover } from './draft.ts'
-import { addressOf, type Flow } from './flow.ts'
-import { flows } from './index.ts'
-
-/** The names of a journey's draft and of its unsaved edits. */
-const draftsOf = ({ name, steps }: Flow) => [name, ...steps.map((step) => editOf(name, addressOf(step)))]
+import { readDrafts, readHandover, readOwner, rememberOwner, takeHandover } from './draft.ts'
+import { CAPTURED } from './flow.ts'
+import { signIn } from './sign-in.ts'
 
 /** Whether this tab holds what another account than the one that just signed in has typed (D3.29). */
 export function holdsOthers(answer: unknown): boolean {
   const owner = readOwner()
   const { account } = (answer ?? {}) as { account?: { uid?: string } }
   if (!owner || owner.uid === account?.uid) return false
-  return flows.some((flow) => draftsOf(flow).some((name) => holdsAnswers(flow, readDraft(name))))
+  // Who signs in is no answer of a journey.
+  const drafts = readDrafts().filter(({ journey }) => journey !== signIn.name)
+  return drafts.some(({ draft }) => holdsAnswers({ captures: CAPTURED }, draft))
 }
 
 /**

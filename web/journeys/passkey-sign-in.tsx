@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import { call } from '../api.ts'
 import { signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
 import { useCanUsePasskeys, usePasskeyFailure } from '../shared/use-passkeys.ts'
+import { useTranslation } from '../translation.ts'
 import { useOnce } from './use-once.ts'
 
 /**

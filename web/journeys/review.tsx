@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
 import { Modal } from '../shared/modal.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A last look before something is sent that has no summary (R5.19). */
 export function Review({

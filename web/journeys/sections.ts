@@ -1,61 +1,7 @@
-import { accountSearch } from '../sections/account-search.tsx'
-import { address } from '../sections/address.tsx'
-import { agreements } from '../sections/agreements.tsx'
-import { cardAddress } from '../sections/card-address.tsx'
-import { card } from '../sections/card.tsx'
-import { code } from '../sections/code.tsx'
-import { consents } from '../sections/consents.tsx'
-import { contact, ownContact } from '../sections/contact.tsx'
-import { credentials } from '../sections/credentials.tsx'
-import { dementia } from '../sections/dementia.tsx'
-import { email } from '../sections/email.tsx'
-import { howFound } from '../sections/how-found.tsx'
-import { names } from '../sections/names.tsx'
-import { newPassword } from '../sections/new-password.tsx'
-import { organisation } from '../sections/organisation.tsx'
-import { person } from '../sections/person.tsx'
-import { phone } from '../sections/phone.tsx'
-import { photo } from '../sections/photo.tsx'
-import { registeredBefore } from '../sections/registered-before.tsx'
-import { relationship } from '../sections/relationship.tsx'
-import { screening } from '../sections/screening.tsx'
-import { signsIn } from '../sections/signs-in.tsx'
-import { nameOnCard, summary } from '../sections/summary.tsx'
-import { terms } from '../sections/terms.tsx'
-import { usedService } from '../sections/used-service.tsx'
+import type { allSections } from './all-sections.ts'
 import type { Resolvable } from './situation.ts'
 
-/** Every question there is; a journey names those it asks. */
-export const sections = {
-  credentials,
-  'new-password': newPassword,
-  names,
-  email,
-  organisation,
-  phone,
-  code,
-  'how-found': howFound,
-  terms,
-  person,
-  address,
-  summary,
-  'registered-before': registeredBefore,
-  'name-on-card': nameOnCard,
-  'signs-in': signsIn,
-  consents,
-  agreements,
-  relationship,
-  dementia,
-  contact,
-  'own-contact': ownContact,
-  photo,
-  'used-service': usedService,
-  screening,
-  'account-search': accountSearch,
-  card,
-  'card-address': cardAddress,
-}
-export type Sections = typeof sections
+export type Sections = typeof allSections
 export type SectionName = keyof Sections
 type Options<N extends SectionName> = Parameters<Sections[N]['Ask']>[0]
 
@@ -63,3 +9,9 @@ type Options<N extends SectionName> = Parameters<Sections[N]['Ask']>[0]
 export type SectionOfStep = {
   [N in SectionName]: N | readonly [N, { [K in keyof Options<N>]?: Resolvable<Options<N>[K]> }]
 }[SectionName]
+
+/** The questions that are loaded: a page that begins a journey brings its own, every later one brings all (D56.11). */
+export const sections = {} as Sections
+export const bring = (questions: Partial<Sections>) => void Object.assign(sections, questions)
+/** Whether every question is loaded, and so every step can be judged. */
+export const hasAll = () => 'summary' in sections

@@ -2,10 +2,14 @@ import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import { required } from '#contract/rules.ts'
+import { credentials } from '../sections/credentials.tsx'
 import { endAllDrafts, readOwner } from './draft.ts'
 import { flow, sends } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
+import { bring } from './sections.ts'
+
+bring({ credentials })
 
 const isUsedPasskey = (value: unknown): value is UsedPasskey =>
   typeof value === 'object' && value !== null && 'response' in value

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import type { Stage } from './flow.ts'
 import { Together } from './two-people.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 
 /** Stops on one line that ends at the house; the one at `at` is where somebody is. */
 export function Stops({ names, at }: { names: readonly string[]; at: number }) {

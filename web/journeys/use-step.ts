@@ -8,7 +8,9 @@ import { keep, takeHandover, type Draft } from './draft.ts'
 import type { Flow, Step } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { answeredAt, closed, follow } from './follow.ts'
+import { loadOtherPages } from './other-pages.ts'
 import { isOutside, leave } from './outside-pages.ts'
+import { hasAll } from './sections.ts'
 import { standsAt, typedAnswers, waitsFor, type At, type State } from './step-state.ts'
 import { useEndedSession } from './use-ended-session.ts'
 import { useOnce } from './use-once.ts'
@@ -63,7 +65,7 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
   const next = (changes: Draft = {}, isReviewed = false) =>
     once(async () => {
       set(changes)
-      const { from, move } = await follow(answeredAt(at, changes, isReviewed), { is: 'answered' })
+      const { from, move } = await followWithAll(answeredAt(at, changes, isReviewed))
       carryOut(from, move)
     })
   /** Closes the dialog that a move opened; `ends` answers its question, where it asks one. */
@@ -101,6 +103,13 @@ export function useStep(flow: Flow, step: Step, given: Situation, isReady: boole
     },
   }
 }
+
+/** Follows once the later steps are here, by whose questions a first step is judged too; without them the step stays. */
+async function followWithAll(from: State): Promise<{ from: State; move: ShownMove }> {
+  if (hasAll() || (await loadOtherPages())) return follow(from, { is: 'answered' })
+  return { from, move: { is: 'stay', mistake: { code: 'service-unavailable', field: '' } } }
+}
+
 /** What the page shows of a step's state. */
 const shownOf = (at: At, isReady: boolean) => ({
   situation: at.situation,

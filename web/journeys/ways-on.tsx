@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { CallHelpline } from '../shared/helpline.tsx'
+import { useTranslation } from '../translation.ts'
 import { ABOUT_ANOTHER, PAGES, WAYS, type Way } from './ways.ts'
 
 /** The second way of a dialog: where to go on, and whom to call (D3.28). */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import type { Described } from './describe.ts'
 import { OUTSIDE } from './describe-note.ts'
 

@@ -1,5 +1,4 @@
 import { useContext } from 'react'
-import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
@@ -17,6 +16,7 @@ import css from './detail.css?inline'
 import { LiveWords } from './live-words.tsx'
 import mapCss from '../shared/map-place.css?inline'
 import sourcesCss from '../shared/map-sources.css?inline'
+import { useTranslation } from '../translation.ts'
 import { MapPlace, mapScriptsOf, type MapScripts } from './map-place.tsx'
 import { useSpeaker } from './use-speaker.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Region } from '#contract/options.ts'
 import { Labelled, marksOf } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import type { LocatorQuery } from './locator-query.ts'
 
 /** The regions in the order they are shown (P2.46). */

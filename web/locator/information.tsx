@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { Emergency } from '../shared/emergency.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** On a phone, what elsewhere stands at the foot of the page: emergency, helpline, website, language (P2.43). */
 export function Information({ brand, languages }: { brand: Brand; languages: ReactNode }) {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { listMapLabels } from '#contract/map-labels.ts'
 import type { Site } from '../site.ts'
 import { MapSourcesLine } from '../map/map-sources.tsx'
+import { useTranslation } from '../translation.ts'
 import { Outline } from './outline.tsx'
 
 /** The addresses of what a map loads when it opens. */
@@ -17,7 +17,7 @@ export const mapScriptsOf = (scripts: Site['scripts']): MapScripts => ({
 
 /** Where a map opens after its page (open-map.ts); until then the outline of the island. The map of `one` place needs no button to see all. */
 export function MapPlace({ scripts: { map, ground }, one = false }: { scripts: MapScripts; one?: boolean }) {
-  const { t, i18n } = useTranslation('locator')
+  const { t, locale } = useTranslation('locator')
   return (
     <section
       className="map"
@@ -25,7 +25,7 @@ export function MapPlace({ scripts: { map, ground }, one = false }: { scripts: M
       data-map={map}
       data-ground={ground}
       data-labels={`${import.meta.env.BASE_URL}api${listMapLabels.path}`}
-      data-locale={i18n.language}
+      data-locale={locale}
     >
       <Outline />
       <div className="canvas" data-canvas />

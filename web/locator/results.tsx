@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { NoResult } from '../shared/drawings/moments.tsx'
+import { useTranslation } from '../translation.ts'
 import { hasMorePages, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { Card } from './card.tsx'
 import { describePoint, type Outcome } from './describe.ts'

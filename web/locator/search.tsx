@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import type { LocatorQuery } from './locator-query.ts'
 
 /** Search by anything people type; the small script adds the suggestions and searches in place. */

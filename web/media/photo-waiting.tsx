@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { call } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 import { giveUpPhoto, isPhotoWaiting, onWaitingPhoto, sendWaitingPhoto } from './send-photo.ts'
 
 /** Offers a photo again whose upload failed; everything else is stored already (docs/decisions.md, "Photos"). */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** What the portal's first page says of its reader. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { alarmTitle } from './alarm.ts'
 
 export const base = import.meta.env.BASE_URL
@@ -48,12 +48,12 @@ export function Alarms({ people }: { people: OwnPerson[] }) {
  * that could have been told.
  */
 export function Alarm({ person, isAlone = false }: { person: OwnPerson; isAlone?: boolean }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { association } = useBrand()
   const { name, incident, isSelf } = person
   const isMissing = Boolean(incident?.missingSince)
   const isLost = incident?.openedBy === 'SELF' && !isMissing
-  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', i18n.language)
+  const time = clock(incident?.missingSince ?? incident?.openedAt ?? '', locale)
   if (isSelf && isLost && isAlone)
     return (
       <section className="notice glow going">

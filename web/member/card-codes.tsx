@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ReturnCode } from '#contract/member-codes.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 
 export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const to = (name: string, code: string) => `${page}?${new URLSearchParams({ [name]: code })}`
   return (
     <section className="codes" aria-labelledby="codes">
@@ -22,7 +22,7 @@ export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) 
                   {t('card.typed')} <span className="number">{shortCode}</span>
                 </p>
               )}
-              <p className="soft">{t('card.made', { time: clock(createdAt, i18n.language) })}</p>
+              <p className="soft">{t('card.made', { time: clock(createdAt, locale) })}</p>
             </div>
             <div className="actions">
               <Link className="act" to={to('code', code)} aria-label={t('card.showOf', { label })}>
@@ -50,7 +50,7 @@ export function Codes({ usable, page }: { usable: ReturnCode[]; page: string }) 
 }
 
 export const Ended = ({ ended }: { ended: ReturnCode[] }) => {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   return (
     <details>
       <summary>{t('card.endedCodes')}</summary>
@@ -60,7 +60,7 @@ export const Ended = ({ ended }: { ended: ReturnCode[] }) => {
             <p>
               {label}
               <br />
-              <span className="soft">{t('card.ended', { time: clock(revokedAt ?? '', i18n.language) })}</span>
+              <span className="soft">{t('card.ended', { time: clock(revokedAt ?? '', locale) })}</span>
             </p>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PRINT_KINDS, type PrintKind } from '#contract/domain/card.ts'
 import { ownCardPdfPath } from '#contract/member-codes.ts'
 import type { CardDrawing } from '../card/card-drawing.tsx'
 import { PrintSheet } from '../card/print-sheet.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** The print itself; what stands around it is for the screen. */
 export function Print({

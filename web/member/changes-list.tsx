@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Change } from '#contract/changes.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What others changed, the newest first, each in a sentence with who did it; the next page by a link. */
 export function ChangesList({ changes, next, isOlder }: { changes: Change[]; next: string | null; isOlder: boolean }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   return (
     <>
       {changes.length === 0 && <p>{t('changes.none')}</p>}
@@ -18,7 +18,7 @@ export function ChangesList({ changes, next, isOlder }: { changes: Change[]; nex
               </p>
               {by && <p>{name ?? t(`changes.by.${by}`)}</p>}
               <p className="soft">
-                <time dateTime={at}>{clock(at, i18n.language)}</time>
+                <time dateTime={at}>{clock(at, locale)}</time>
               </p>
             </div>
           </li>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { readOwnChanges } from '#contract/changes.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/changes'
 import { loadOrRedirect } from './answers.ts'
 import { ChangesList } from './changes-list.tsx'

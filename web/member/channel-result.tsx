@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { ChannelTest } from '#contract/channels.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** How long a page looks again for what became of a test, and how often: a push comes in seconds, a call is answered in a minute. */
 const FOLLOWED_MS = 120_000
@@ -26,7 +26,7 @@ export function useFollowTests(tests: readonly ChannelTest[]) {
 
 /** What is known of a test, and no more: what was handed over has not arrived for that. */
 export function ChannelTestResult({ test }: { test: ChannelTest }) {
-  const { t, i18n } = useTranslation('channels')
+  const { t, locale } = useTranslation('channels')
   const { channel, state, failure, proved, at } = test
   const isLost = state === 'FAILED' || state === 'UNSURE' || state === 'CANCELLED' || state === 'SUPERSEDED'
   const what = () => {
@@ -38,7 +38,7 @@ export function ChannelTestResult({ test }: { test: ChannelTest }) {
   }
   return (
     <p role="status">
-      {t('result.of', { at: clock(at, i18n.language) })} <strong>{what()}</strong>
+      {t('result.of', { at: clock(at, locale) })} <strong>{what()}</strong>
     </p>
   )
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import {
   changeChannels,
@@ -16,6 +15,7 @@ import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/channels'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { ChannelTestResult, useFollowTests } from './channel-result.tsx'
@@ -66,14 +66,14 @@ const DONE = ['undone', 'removed', 'allowed', 'tested', 'changed'] as const
 
 /** How alarms reach the member: each way with its switch, its place, its test, and what a test proved. */
 export default function OwnChannels({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('channels')
+  const { t, locale } = useTranslation('channels')
   const { t: say } = useTranslation('member')
   const [query] = useSearchParams()
   const done = DONE.find((one) => one === query.get('done'))
   const { channels, devices, undo, tests, pushKey } = loaderData
   useFollowTests(tests)
   const names = (list: readonly Channel[]) =>
-    new Intl.ListFormat(i18n.language === 'md' ? 'zh-Hans' : i18n.language).format(list.map((one) => t(`name.${one}`)))
+    new Intl.ListFormat(locale === 'md' ? 'zh-Hans' : locale).format(list.map((one) => t(`name.${one}`)))
   return (
     <PortalPage
       title={t('title')}
@@ -84,7 +84,7 @@ export default function OwnChannels({ loaderData, actionData }: Route.ComponentP
       {channels.length > 0 ? <p>{t('text')}</p> : <NoChannel />}
       {undo && (
         <section className="notice" aria-label={t('undo.title')}>
-          <p>{t('undo.text', { before: names(undo.before), until: clock(undo.until, i18n.language) })}</p>
+          <p>{t('undo.text', { before: names(undo.before), until: clock(undo.until, locale) })}</p>
           <Act fields={{ act: 'undo' }} label={t('undo.button')} />
         </section>
       )}
@@ -142,7 +142,7 @@ function OneChannel({
   index,
   of: { tests, phoneEndsIn },
 }: Channels['channels'][number] & { index: number; of: Channels }) {
-  const { t, i18n } = useTranslation('channels')
+  const { t, locale } = useTranslation('channels')
   const name = t(`name.${channel}`)
   const act = (what: 'on' | 'off' | 'earlier' | 'test', label: string) => (
     <Act fields={{ act: what, channel }} label={label} name={`${label}: ${name}`} />
@@ -156,7 +156,7 @@ function OneChannel({
       <p>
         <Together text={t(`what.${channel}`, { digits: phoneEndsIn ?? '' })} />
       </p>
-      {provedAt && <p className="soft">{t('proved', { at: clock(provedAt, i18n.language) })}</p>}
+      {provedAt && <p className="soft">{t('proved', { at: clock(provedAt, locale) })}</p>}
       {isOn && mustStay && <p className="soft">{t(channel === 'sms' ? 'smsStays' : 'stays')}</p>}
       {test && <ChannelTestResult test={test} />}
       <div className="actions">

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { CALLED_AS } from '#contract/called-as.ts'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** A way to the question that is asked before a link ends. */
 export function Asks({ page, ask, tag }: { page: string; ask: 'end' | 'quiet'; tag: OwnTag }) {

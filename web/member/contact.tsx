@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 import { Act } from './page.tsx'
 import { isAnswer } from './tag-acts.ts'
 import { Asks, CallAs } from './contact-acts.tsx'
 
 /** One contact of a person: what they are, what stands in the way of a call, and what the caller may do with the link. */
 export function Contact({ tag, page, children }: { tag: OwnTag; page: string; children?: ReactNode }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { t: say } = useTranslation('safe-return')
   const { id, status, carer, relation, knownAs, activeAt, isObjectedTo, isCallable, may } = tag
   const { name } = carer
@@ -21,9 +21,7 @@ export function Contact({ tag, page, children }: { tag: OwnTag; page: string; ch
         </p>
         {status === 'PENDING' && <p className="soft">{t('person.waits')}</p>}
         {isObjectedTo && <p className="soft">{t('waiting.objected')}</p>}
-        {activeAt && !isObjectedTo && (
-          <p className="soft">{t('person.inForce', { time: clock(activeAt, i18n.language) })}</p>
-        )}
+        {activeAt && !isObjectedTo && <p className="soft">{t('person.inForce', { time: clock(activeAt, locale) })}</p>}
         {status === 'ACCEPTED' && !isCallable && <p className="soft">{t('person.notCallable')}</p>}
       </div>
       <div className="actions">

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { ADDRESS_PARTS, type AddressPart } from '../sections/address-parts.ts'
 import { CountryField } from '../shared/country-field.tsx'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What a form shows: what was typed and refused, else what is stored. */
 export interface Stored {

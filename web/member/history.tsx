@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { HISTORY_DAYS } from '#contract/limits.ts'
 import { readHistory } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/history'
 import { loadOrRedirect } from './answers.ts'
 import { ChangesList } from './changes-list.tsx'
@@ -38,7 +38,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
 
 /** Alarms and scans of the last days. */
 function Happened({ scans, incidents }: Pick<Answer<typeof readHistory>, 'scans' | 'incidents'>) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const days = HISTORY_DAYS
   return (
     <>
@@ -53,13 +53,13 @@ function Happened({ scans, incidents }: Pick<Answer<typeof readHistory>, 'scans'
                 <strong>{t(`history.openedBy.${openedBy}`)}</strong>
               </p>
               <p className="soft">
-                <time dateTime={openedAt}>{clock(openedAt, i18n.language)}</time> ·{' '}
+                <time dateTime={openedAt}>{clock(openedAt, locale)}</time> ·{' '}
                 {t(`history.closed.${closedReason ?? 'open'}`)}
               </p>
             </div>
             <a className="act" href={`${base}account/incidents/${id}`}>
               {t('history.see')}
-              <span className="visually-hidden">: {clock(openedAt, i18n.language)}</span>
+              <span className="visually-hidden">: {clock(openedAt, locale)}</span>
             </a>
           </li>
         ))}
@@ -81,7 +81,7 @@ function Happened({ scans, incidents }: Pick<Answer<typeof readHistory>, 'scans'
               {scans.map(({ at, label, incidentId }, index) => (
                 <tr key={index}>
                   <td>
-                    <time dateTime={at}>{clock(at, i18n.language)}</time>
+                    <time dateTime={at}>{clock(at, locale)}</time>
                   </td>
                   <td>{label}</td>
                   <td>

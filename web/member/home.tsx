@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { telLink } from '#contract/brand.ts'
 import { kinName } from '../safe-return/kin.ts'
@@ -8,6 +7,7 @@ import { clock } from '../safe-return/timeline.tsx'
 import { WithHelpline } from '../shared/helpline.tsx'
 import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { Alarm } from './alarms.tsx'
 import type { ShownContact, ShownHome } from './home.server.ts'
 import { Leaving } from './notices.tsx'
@@ -77,12 +77,10 @@ export function HomeOf({ home }: { home: ShownHome }) {
 
 /** How the person is, in words: what stands in the way of a rescue comes before "All is well". */
 function State({ home: { person, contacts, lastScannedAt } }: { home: ShownHome }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { helpline } = useBrand()
   const { name, status, isSelf, isSafeReturnOpen, incident, may } = person
-  const scanned = lastScannedAt
-    ? t('home.scanned', { time: clock(lastScannedAt, i18n.language) })
-    : t('home.neverScanned')
+  const scanned = lastScannedAt ? t('home.scanned', { time: clock(lastScannedAt, locale) }) : t('home.neverScanned')
   const isWaiting = status === 'PENDING' || status === 'INCOMPLETE'
   const said = () => {
     if (isWaiting) return t(`people.status.${status}`)

@@ -1,9 +1,7 @@
 import { data, redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { actOnOwnIncident, readOwnIncident } from '#contract/member.ts'
 import { FAMILY_SENTENCES, readOwnThreadPhoto, readOwnThreads, writeOwnThread } from '#contract/thread.ts'
 import { printOwnIncident } from '#contract/found-record.ts'
-import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { actIn, beforeIn, shownFound } from '../safe-return/found-form.server.ts'
@@ -15,6 +13,7 @@ import { saidIn, WRITE } from '../safe-return/thread-form.ts'
 import { readForm } from '../shared/read-form.ts'
 import { refusedForm } from '../shared/refused-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/incident'
 import { loadOrRedirect } from './answers.ts'
 
@@ -58,7 +57,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export const headers = () => PRIVATE
 
 export default function IncidentPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { t: say } = useTranslation('member')
   const { found } = loaderData
   const name = fullName(found.person)
@@ -71,7 +70,7 @@ export default function IncidentPage({ loaderData, actionData, params: { id } }:
         {...loaderData}
         codes={`${import.meta.env.BASE_URL}account/people/${found.personUid}/card`}
         mayAct={found.mayAct}
-        {...(found.mayAct && { record: addressOf(printOwnIncident, { id, locale: i18n.language as Locale }) })}
+        {...(found.mayAct && { record: addressOf(printOwnIncident, { id, locale: locale }) })}
         refused={actionData?.refused}
         unsent={actionData?.unsent}
         photoAt={(message) => addressOf(readOwnThreadPhoto, { id, message })}

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
@@ -12,6 +11,7 @@ import type { Route } from './+types/layout'
 import '../shared/passkeys.css'
 import '../shared/rail.css'
 import '../shared/summary.css'
+import { useTranslation } from '../translation.ts'
 import './member.css'
 
 /** `sections` for addresses and relationships, `safe-return` for what a caregiver is to the person. */

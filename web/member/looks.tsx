@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { readLooks } from '#contract/looks.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/looks'
 import { loadOrRedirect } from './answers.ts'
 import { PortalPage } from './page.tsx'
@@ -12,7 +12,7 @@ export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
 
 /** Who of the association and its partners looked at the record, what they saw and why. */
 export default function Looks({ loaderData: { person, looks, hasMore } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { uid, name, isSelf } = person
   return (
     <PortalPage
@@ -39,7 +39,7 @@ export default function Looks({ loaderData: { person, looks, hasMore } }: Route.
                 )}
               </p>
               <p className="soft">
-                <time dateTime={at}>{clock(at, i18n.language)}</time>
+                <time dateTime={at}>{clock(at, locale)}</time>
               </p>
             </div>
           </li>

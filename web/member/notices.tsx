@@ -1,19 +1,19 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { WithHelpline } from '../shared/helpline.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { Act } from './page.tsx'
 
 /** A person who is leaving: what goes on until when. They take it back with one press; anybody else asks staff. */
 export function Leaving({ person }: { person: OwnPerson }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { helpline } = useBrand()
   const { name, endingAt, isSelf, isStopped } = person
   if (!endingAt) return null
   const which = isStopped ? 'stopped' : isSelf ? 'self' : 'other'
-  const values = { name, time: clock(endingAt, i18n.language) }
+  const values = { name, time: clock(endingAt, locale) }
   return (
     <section className="notice glow">
       <h2>{t(`leaving.${which}.title`, values)}</h2>

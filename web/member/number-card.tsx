@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { unbroken } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import type { ShownHome } from './home.server.ts'
 
 /** "Still your number?": one tap says yes, and another number is changed among the settings. */

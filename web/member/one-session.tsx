@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next'
 import { type OwnSession } from '#contract/sessions.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 import { Act } from './page.tsx'
 
 /** One sign-in in words: the device, the country where it is known, its times, and the button that ends it. */
 export function OneSession({ session }: { session: OwnSession }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { id, browser, system, country, signedInAt, lastUsedAt, isThis } = session
   const device = [browser, system].flatMap((name) => name ?? []).join(' · ') || t('sessions.unknown')
-  const place =
-    country && new Intl.DisplayNames([LANG_ATTRIBUTE[i18n.language as Locale]], { type: 'region' }).of(country)
+  const place = country && new Intl.DisplayNames([LANG_ATTRIBUTE[locale]], { type: 'region' }).of(country)
   return (
     <>
       <h2>
@@ -18,9 +17,9 @@ export function OneSession({ session }: { session: OwnSession }) {
       </h2>
       {place && <p>{place}</p>}
       <p className="soft">
-        {t('sessions.signedIn', { at: clock(signedInAt, i18n.language) })}
+        {t('sessions.signedIn', { at: clock(signedInAt, locale) })}
         <br />
-        {t('sessions.used', { at: clock(lastUsedAt, i18n.language) })}
+        {t('sessions.used', { at: clock(lastUsedAt, locale) })}
       </p>
       {!isThis && <Act fields={{ id }} label={t('sessions.end')} name={`${t('sessions.end')}: ${device}`} />}
     </>

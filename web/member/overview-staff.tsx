@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { listPeople } from '#contract/member.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { useTranslation } from '../translation.ts'
 import { base } from './alarms.tsx'
 import { LoneContact } from './notices.tsx'
 import { PersonCard } from './person-card.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts'
 import { PasskeyInstead } from '../shared/passkey-instead.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
+import { useTranslation } from '../translation.ts'
 import type { ConfirmsBy } from './confirms-by.ts'
 import { mistakeOf, type Stored } from './fields.tsx'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Together } from '../shared/together.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(

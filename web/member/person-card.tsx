@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { Photo } from '../safe-return/person.tsx'
 import { sentence } from '../safe-return/sentence.ts'
+import { useTranslation } from '../translation.ts'
 
 export function PersonCard({ person }: { person: OwnPerson }) {
   const { t } = useTranslation('member')

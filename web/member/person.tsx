@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CalledAs } from '#contract/called-as.ts'
 import { listInvitations, withdrawInvitation } from '#contract/invitations.ts'
@@ -9,6 +7,7 @@ import { Photo } from '../safe-return/person.tsx'
 import { clock } from '../safe-return/timeline.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation, type Translate } from '../translation.ts'
 import type { Route } from './+types/person'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { alarmTitle } from './alarm.ts'
@@ -63,7 +62,7 @@ export async function action({ context, params: { uid }, request }: Route.Action
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { person, tags, invitations, asked, quiet } = loaderData
   const { uid, name, may, isSelf, incident } = person
   const page = `/account/people/${uid}`
@@ -167,7 +166,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <ul className="rows">
             {invitations.map(({ id, to, sentAt }) => (
               <li key={id}>
-                <p>{t('person.invited', { to, time: clock(sentAt, i18n.language) })}</p>
+                <p>{t('person.invited', { to, time: clock(sentAt, locale) })}</p>
                 <Act
                   fields={{ act: 'withdraw', id }}
                   label={t('person.withdraw')}
@@ -183,7 +182,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What ends with the link; for the last one whom a finder can call, that nobody is left. */
-function endText(t: TFunction<'member'>, { id, status, person, carer }: OwnTag, callable: OwnTag[]): string {
+function endText(t: Translate, { id, status, person, carer }: OwnTag, callable: OwnTag[]): string {
   const names = { person: person.name, carer: carer.name }
   const ends = t(status === 'ACCEPTED' ? 'person.endText' : 'person.endTextWaiting', names)
   const isLast = callable.length === 1 && callable[0]?.id === id

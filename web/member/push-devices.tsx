@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
 import type { OwnDevice } from '#contract/channels.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { allowPush, pushTrouble, stopPush, type PushTrouble } from '../shared/push-browser.ts'
+import { useTranslation } from '../translation.ts'
 import { keepHere } from './keep-push-device.ts'
 import { Act, Hidden } from './page.tsx'
 
@@ -95,7 +95,7 @@ function AllowHere({ pushKey }: { pushKey: string }) {
 
 /** One device in words, since when, what was proved there, and the button that ends it. */
 function Device({ device, isHere }: { device: OwnDevice; isHere: boolean }) {
-  const { t, i18n } = useTranslation('channels')
+  const { t, locale } = useTranslation('channels')
   const { id, browser, system, createdAt, provedAt } = device
   const name = [browser, system].flatMap((word) => word ?? []).join(' · ') || t('devices.unknown')
   const label = t('devices.remove')
@@ -105,11 +105,11 @@ function Device({ device, isHere }: { device: OwnDevice; isHere: boolean }) {
         <strong>{name}</strong> {isHere && <span className="soft">· {t('devices.here')}</span>}
       </p>
       <p className="soft">
-        {t('devices.since', { at: clock(createdAt, i18n.language) })}
+        {t('devices.since', { at: clock(createdAt, locale) })}
         {provedAt && (
           <>
             <br />
-            {t('proved', { at: clock(provedAt, i18n.language) })}
+            {t('proved', { at: clock(provedAt, locale) })}
           </>
         )}
       </p>

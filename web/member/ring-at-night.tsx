@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
 import { unbroken } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 
 /** How a telephone is set to let our number ring while it is silent, for the two systems that there are. */
 export function RingAtNight({ number }: { number: string }) {

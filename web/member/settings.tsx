@@ -1,6 +1,4 @@
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
 import type { OwnAccount } from '#contract/account-data.ts'
@@ -10,6 +8,7 @@ import { EmailAddress, WithEmailAddress } from '../shared/email-address.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation, type Translate } from '../translation.ts'
 import type { Route } from './+types/settings'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Act, PortalPage } from './page.tsx'
@@ -108,7 +107,7 @@ interface SettingRow {
 }
 
 /** What is stored, and where it is changed; what needs proof has no link. */
-function rows(account: OwnAccount, mobile: string, t: TFunction<'member'>): SettingRow[] {
+function rows(account: OwnAccount, mobile: string, t: Translate): SettingRow[] {
   const { phoneVerified, email, newEmail, emailVerified, birth, gender, lastNric } = account
   const isPerson = account.type === 'DEMENTIA'
   const all: SettingRow[] = [

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { endAllDrafts } from '../journeys/draft.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Ends the session; what was typed in this tab is not for whoever uses the device next. */
 export function SignOut() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PersonDetails } from '#contract/member.ts'
+import { useTranslation } from '../translation.ts'
 import { Act } from './page.tsx'
 
 /** A person who does not sign in, and the link by which they could: to a phone or an e-mail of their own. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { OwnPerson } from '#contract/member.ts'
 import { Field } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** With more people than this a list to choose from takes the place of links. */
 const LINKED = 5

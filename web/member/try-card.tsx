@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { beginCardTest } from '#contract/card-test.ts'
 import { CARD_TEST_MINUTES } from '#contract/limits.ts'
 import { readOwnCard } from '#contract/member-codes.ts'
 import { timeOfDay } from '../safe-return/time-of-day.ts'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/try-card'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { base } from './alarms.tsx'
@@ -25,7 +25,7 @@ export async function action({ context, params: { uid } }: Route.ActionArgs) {
 
 /** What a test is, before it begins; then the ways to what a finder sees. */
 export default function TestCard({ loaderData: { person, codes, until }, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { uid, name, isSelf } = person
   const minutes = CARD_TEST_MINUTES
   const isBegun = until !== null && !Number.isNaN(Date.parse(until))
@@ -39,7 +39,7 @@ export default function TestCard({ loaderData: { person, codes, until }, actionD
       {isBegun ? (
         <>
           <p className="notice" role="status">
-            {t('test.begun', { time: timeOfDay(until, i18n.language) })}
+            {t('test.begun', { time: timeOfDay(until, locale) })}
           </p>
           <p>{t('test.open')}</p>
           <ul className="rows">

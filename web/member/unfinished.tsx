@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { DraftOffer } from '#contract/drafts.ts'
 import { useEnded } from '../registration/use-ended.ts'
+import { useTranslation } from '../translation.ts'
 import { base } from './alarms.tsx'
 
 /** The unfinished drafts that this account may go on with, on whichever device it kept them; without a name. */

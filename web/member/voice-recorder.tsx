@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { RECORDING_SECONDS } from '#contract/limits.ts'
 import { putVoice } from '#contract/recordings.ts'
 import { call } from '../api.ts'
 import { playFile, useRecorder } from '../media/recorder.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What the button does, by what there is. */
 const RECORDER_BUTTONS = { none: 'record', recording: 'stop', ready: 'listen' } as const

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigate } from 'react-router'
 import { RECORDING_MAX_BYTES } from '#contract/limits.ts'
 import { readOwnPerson, type OwnPerson } from '#contract/member.ts'
@@ -10,6 +9,7 @@ import { Field } from '../shared/field.tsx'
 import { readUpload } from '../shared/read-upload.ts'
 import { RefusedFields } from '../shared/refused-fields.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/voice'
 import { loadOrRedirect, takenOr } from './answers.ts'
 import { Ask } from './ask.tsx'
@@ -93,11 +93,11 @@ export default function VoicePage({ loaderData: { person, kept, isAsked, done },
 
 /** Whose words are kept, to be heard and removed. */
 function KeptVoice({ person: { uid }, kept: { voice } }: { person: OwnPerson; kept: Voice }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { t: say } = useTranslation('safe-return')
   if (!voice) return <p>{t('voice.none')}</p>
   const { isMine, at, relation, calledAs } = voice
-  const time = clock(at, i18n.language)
+  const time = clock(at, locale)
   const kin = say(`kin.is.${calledAs ?? relation}`)
   return (
     <>

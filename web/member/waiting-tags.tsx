@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OwnTag } from '#contract/own-tags.ts'
 import { clock } from '../safe-return/timeline.tsx'
+import { useTranslation } from '../translation.ts'
 import { Act } from './page.tsx'
 import { isAnswer } from './tag-acts.ts'
 
@@ -30,13 +30,13 @@ export function WaitingTags({ tags }: { tags: OwnTag[] }) {
 }
 
 function WaitingTag({ tag }: { tag: OwnTag }) {
-  const { t, i18n } = useTranslation('member')
+  const { t, locale } = useTranslation('member')
   const { id, side, may, activeAt, isObjectedTo } = tag
   const [person, carer] = [tag.person.name, tag.carer.name]
   const text = isObjectedTo
     ? `${carer}: ${t('waiting.objected')}`
     : side === 'other'
-      ? t('waiting.newCarer', { person, carer, time: clock(activeAt ?? tag.since, i18n.language) })
+      ? t('waiting.newCarer', { person, carer, time: clock(activeAt ?? tag.since, locale) })
       : side === 'carer'
         ? t('waiting.asksYou', { name: person })
         : t('waiting.asksToCare', { carer, person })

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import type { partnersShown } from './partners.ts'
 
 /** What members have now, and from whom. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import { Grandfather } from '../shared/drawings/neighbours.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** What a finder sees, drawn: nothing in it can be pressed, and it says so. */
 export function Example({ brand }: { brand: Brand }) {

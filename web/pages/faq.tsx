@@ -1,5 +1,4 @@
 import { useContext } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { Field } from '../shared/field.tsx'
@@ -9,6 +8,7 @@ import { WithHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { DocumentContext, type PageHandle } from '../site.ts'
 import css from '../shared/questions.css?inline'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = { words: ['faq', 'site'], script: 'questions', publicSite: true, css }
 

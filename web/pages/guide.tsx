@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import type { loader as rootLoader } from '../root.tsx'
@@ -9,6 +8,7 @@ import { CallHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import type { PageHandle } from '../site.ts'
 import stepsCss from '../shared/steps.css?inline'
+import { useTranslation } from '../translation.ts'
 import css from './guide.css?inline'
 
 export const handle: PageHandle = { words: ['guide', 'site'], script: 'print', publicSite: true, css: stepsCss + css }

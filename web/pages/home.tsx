@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { readDevOverview } from '#contract/dev.ts'
@@ -18,6 +17,7 @@ import { CardOffer, CommunityOffer, RewardOffer } from './offers.tsx'
 import { Benefits } from './benefits.tsx'
 import { partnersShown } from './partners.ts'
 import questionsCss from '../shared/questions.css?inline'
+import { useTranslation } from '../translation.ts'
 import { DownloadStep, SignUpStep, UseStep, WaitStep } from './steps.tsx'
 import { Street } from './street.tsx'
 

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
 import { Header } from '../shared/header.tsx'
 import { routed } from '../test/draw.tsx'
+import { WordsContext, type Words } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 import Home from './home.tsx'
 
@@ -32,9 +32,9 @@ function landing(trial: boolean): string {
     },
   ])
   return renderToString(
-    <I18nextProvider i18n={wordsOf('en') as I18nextProviderProps['i18n']}>
+    <WordsContext value={wordsOf('en') as Words}>
       <Page hydrationData={{ loaderData: { root: { brand, locale: 'en', trial } } }} />
-    </I18nextProvider>,
+    </WordsContext>,
   )
 }
 

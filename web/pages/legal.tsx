@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand, type Brand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE } from '#contract/options.ts'
@@ -8,6 +7,7 @@ import { WithHelpline } from '../shared/helpline.tsx'
 import type { loader as rootLoader } from '../root.tsx'
 import { languageOf } from '../words.ts'
 import { PageHead } from '../shared/page-head.tsx'
+import { useTranslation } from '../translation.ts'
 
 const base = import.meta.env.BASE_URL
 
@@ -76,14 +76,14 @@ function BlockOf({ block }: { block: Block }) {
 
 /** One of the legal texts, with tabs to the others, its contents, version and date. */
 export function LegalPage({ name }: { name: Name }) {
-  const { t } = useTranslation(['legal', name])
+  const { t, below } = useTranslation(['legal', name])
   const site = useRouteLoaderData<typeof rootLoader>('root')
   const brand: Brand = site?.brand ?? defaultBrand
   const locale = `${LANG_ATTRIBUTE[languageOf(site?.locale ?? DEFAULT_LOCALE, [name])]}-SG`
   const { path, version, date } = LEGAL_TEXTS[name]
   const values = { ...brand, brand: brand.name }
   const written = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-  const sections = Object.entries(t(`${name}:sections`, { returnObjects: true, ...values }) as Record<string, Section>)
+  const sections = Object.entries(below(`${name}:sections`, values) as Record<string, Section>)
   return (
     <div className="page legal">
       <PageHead title={t(`${name}:title`)} description={t(`${name}:description`, values)} path={path} />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { Trouble } from '../shared/trouble.tsx'
 import type { PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = { words: [], script: 'none', noindex: true, publicSite: true }
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Rain } from '../shared/drawings/moments.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Trouble } from '../shared/trouble.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import type { PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = { words: ['site'], script: 'none', publicSite: true, noindex: true }
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Rain } from '../shared/drawings/moments.tsx'
 import { Trouble } from '../shared/trouble.tsx'
 import type { PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = { words: ['site'], script: 'none', publicSite: true, noindex: true }
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { siteContext, type PageHandle } from '../site.ts'
 import qrCss from '../shared/qr.css?inline'
 import storesCss from '../shared/stores.css?inline'
 import { Stores } from '../shared/stores.tsx'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/stores'
 import { deviceOf } from './device.ts'
 

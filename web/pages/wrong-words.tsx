@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { WRONG_WORDS_MAX } from '#contract/limits.ts'
 import { reportWrongWords, WORD_PLACES } from '#contract/wrong-words.ts'
@@ -8,6 +7,7 @@ import { readForm } from '../shared/read-form.ts'
 import { RefusedFields, useRefused } from '../shared/refused-fields.tsx'
 import { refuseForm } from '../shared/refused-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/wrong-words'
 
 export const handle: PageHandle = {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { DraftJourney } from '#contract/drafts.ts'
 import { replaceKept } from '../journeys/kept-draft.ts'
 import { Modal } from '../shared/modal.tsx'
+import { useTranslation } from '../translation.ts'
 import { goOnAddress } from './go-on.ts'
 
 /** The question which of two drafts of a journey counts: the one that is kept from before, or the one that is begun now. */

@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
 import { readConsole } from '#contract/admin-access.ts'
@@ -7,6 +6,7 @@ import { listClients } from '#contract/persons.ts'
 import { takeHandover } from '../journeys/draft.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
+import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/clients'
 
 const base = import.meta.env.BASE_URL
@@ -79,12 +79,12 @@ type Listed = Route.ComponentProps['loaderData']['clients'][number]
 
 /** One client: what stands, and what is left to do for them. */
 function Client({ client: { uid, name, registeredAt, appointment, caregivers } }: { client: Listed }) {
-  const { t, i18n } = useTranslation('registration')
+  const { t, locale } = useTranslation('registration')
   const of = new URLSearchParams({ person: uid })
   return (
     <section className="card" aria-label={name}>
       <h2>{name}</h2>
-      <p>{t('clients.at', { time: clock(registeredAt, i18n.language) })}</p>
+      <p>{t('clients.at', { time: clock(registeredAt, locale) })}</p>
       <p>{t(`clients.appointment.${appointment}`)}</p>
       {caregivers !== null && <p>{t('clients.caregivers', { count: caregivers })}</p>}
       {appointment === 'NONE' && (

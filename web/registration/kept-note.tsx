@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isDraftJourney, needsSession } from '#contract/drafts.ts'
 import { DRAFT_ACCOUNT_DAYS } from '#contract/limits.ts'
 import { readDraft } from '../journeys/draft.ts'
 import { keepInAccount } from '../journeys/kept-draft.ts'
 import { keepingOf, watchKeeping } from '../journeys/keeping.ts'
+import { useTranslation } from '../translation.ts'
 import { BegunBefore } from './begun-before.tsx'
 
 /** What became of a journey's draft, where that is no matter of course; somebody signed in may keep it in the account. */

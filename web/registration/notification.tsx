@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { APPROVAL_WORKING_DAYS } from '#contract/limits.ts'
 import { RegisteredBefore } from '../sections/registered-before.tsx'
 import { Stops } from '../journeys/stops.tsx'
 import { WalkHome } from '../journeys/two-people.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
+import { useTranslation } from '../translation.ts'
 
 const base = import.meta.env.BASE_URL
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { NAME_MAX, QUESTION_MAX, STREET_NAME_MAX } from '#contract/limits.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
@@ -8,6 +7,7 @@ import { optionText } from '../sections/options.ts'
 import { CountryField } from '../shared/country-field.tsx'
 import { Field, HintAndMistake } from '../shared/field.tsx'
 import { useRefused } from '../shared/refused-fields.tsx'
+import { useTranslation } from '../translation.ts'
 
 /** The form of a question: the fields that it opens. */
 export function AnswerForm({ question: { id, opened, about } }: { question: Answer<typeof readQuestion> }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import { changeSharedDevice, discardDraft, type DraftOffer } from '#contract/drafts.ts'
 import { DRAFT_ACCOUNT_DAYS, DRAFT_HOURS } from '#contract/limits.ts'
 import { call } from '../api.ts'
 import { endAllDrafts } from '../journeys/draft.ts'
 import { keepNothing } from '../journeys/kept-draft.ts'
+import { useTranslation } from '../translation.ts'
 import { goOnAddress, type NotGoneOn } from './go-on.ts'
 import { useEnded } from './use-ended.ts'
 

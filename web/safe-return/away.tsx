@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
+import { useTranslation } from '../translation.ts'
 import { RefusedDialog } from './refused.tsx'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import type { Incident } from './status.tsx'
 
 /** What a finder who keeps their number reads: whether the family can call them through us, or how to allow it. (D68.19) */

@@ -1,5 +1,4 @@
 import { useContext } from 'react'
-import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
 import type { Pronoun } from '#contract/called-as.ts'
 import { kinName } from './kin.ts'
@@ -7,6 +6,7 @@ import type { CallTarget } from './numbers.server.ts'
 import { Testing } from './rehearsal.tsx'
 import { sentence } from './sentence.ts'
 import { unbroken, useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 
 export const Phone = () => (
   <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Field } from '../shared/field.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 
 /** What was typed into a form of a typed code's page, and why it was not taken. */
 export interface Form {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/safe-return.ts'
+import { useTranslation } from '../translation.ts'
 import { useSentences } from './kin.ts'
 import { Photo } from './person.tsx'
 import { FailedTemplate } from './refused.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { POLICE, telLink } from '#contract/brand.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
@@ -16,6 +15,7 @@ import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { Status, toldWho, type Incident } from './status.tsx'
 import { Thread, ThreadNews } from './thread.tsx'
 import { WRITE } from './thread-form.ts'
@@ -37,7 +37,7 @@ interface Props {
 /** Step 2 (P2.13 to P2.16): what was done, whom to call, and how to be with the person until somebody comes. */
 export function ContactStep(props: Props) {
   const { person, incident, targets, thread, recordings, refusal, typed = refusal?.typed ?? {} } = props
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const say = useSentences(person)
   const brand = useBrand()
   const told = toldWho(person, incident)
@@ -77,7 +77,7 @@ export function ContactStep(props: Props) {
           <SafeWithSomeone person={person} hasFamily={circleOf(person) === 'family'} refusal={refusal} />
           <WordsToSay person={person} familyKnows={told === 'family'} recordings={recordings} />
           <p>
-            <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
+            <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${locale}`}>
               {t('contact.point')}
             </a>
             <span className="soft">{t(person.hidesDementia ? 'contact.pointPlain' : 'contact.pointWhat')}</span>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/safe-return.ts'
 import { House } from '../shared/drawings/house.tsx'
 import { useBrand } from '../shared/use-brand.ts'
@@ -10,6 +9,7 @@ import { timeOfDay } from './time-of-day.ts'
 import { CallForHelp } from './unusable.tsx'
 import type { FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { Thread } from './thread.tsx'
 import { News, Watched } from './watched.tsx'
 import { Destination } from './way.tsx'
@@ -67,11 +67,11 @@ export function ThanksStep({
   thread,
   refusal,
 }: Props & { incident: Incident; thread?: FinderThread | undefined; refusal?: RefusedForm | undefined }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const say = useSentences(person)
   const { whom = null, at = '', handedOver = null } = incident.withSomeone ?? {}
-  const time = at && timeOfDay(at, i18n.language)
+  const time = at && timeOfDay(at, locale)
   const said = () => {
     if (handedOver?.to === 'duty') return say('thanks.proved', { time, who: t('status.someoneFrom', { association }) })
     if (handedOver?.to) return say('thanks.proved', { time, who: kinAside(t, handedOver.to, person.pronoun) })

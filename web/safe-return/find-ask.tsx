@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { charactersIn } from '#contract/domain/short-code.ts'
+import { useTranslation } from '../translation.ts'
 import { CodeForm, type Form } from './code-form.tsx'
 import { slipIn } from './code-slip.ts'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { TypedReport } from '#contract/typed-code.ts'
+import { useTranslation } from '../translation.ts'
 import { SOMEBODY } from './find-somebody.ts'
 import { useSentences, whomName } from './kin.ts'
 import { timeOfDay } from './time-of-day.ts'
@@ -37,9 +37,9 @@ export function Closed() {
 
 /** The finder said with whom the person is safe, and may take it back. */
 export function With({ someone: { whom, at } }: { someone: NonNullable<TypedReport['withSomeone']> }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const say = useSentences(SOMEBODY)
-  const time = timeOfDay(at, i18n.language)
+  const time = timeOfDay(at, locale)
   return (
     <section className="stop home" aria-labelledby="thanks">
       <h1 id="thanks" tabIndex={-1}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Emergency } from '../shared/emergency.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import type { Form } from './code-form.tsx'
 import { Details, Missing, missingIn } from './form.tsx'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'

@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next'
 import type { TypedReport } from '#contract/typed-code.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
 
 /** What was done, and no more than was done. */
 export function FindStatus({ report }: { report: TypedReport }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const { coming, told, unanswered, taken, deskStaffed } = report
   const isLoud = !coming && (unanswered || !told)
   const said = coming
     ? t(coming.minutes === null ? 'find.coming' : 'find.comingBy', {
-        time: timeOfDay(coming.at, i18n.language),
-        until: arrivalOf(coming.at, coming.minutes, i18n.language),
+        time: timeOfDay(coming.at, locale),
+        until: arrivalOf(coming.at, coming.minutes, locale),
       })
     : t(!told ? 'find.nobody' : unanswered ? 'find.unanswered' : report.keepsNumber ? 'find.toldKept' : 'find.told')
   return (

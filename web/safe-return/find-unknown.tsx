@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { TYPED_CODE_STATES } from '#contract/typed-code.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { CodeForm, type Form } from './code-form.tsx'
 import { Details, Missing, missingIn } from './form.tsx'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { FINDER_NAME_MAX } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Emergency } from '../shared/emergency.tsx'
@@ -10,6 +9,7 @@ import { circleOf, useSentences } from './kin.ts'
 import { fullName, Photo } from './person.tsx'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { House } from './way.tsx'
 import { KeepNumber } from './keep-number.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
@@ -122,7 +122,7 @@ export function Details({
   typed: FormValues
   missing: string[]
 }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const isMeant = (field: string) => (missing.length > 0 ? missing.includes(field) : refusal?.field === field)
   const mistake = (field: string) => (isMeant(field) ? refusal?.code : undefined)
   const country = (
@@ -132,7 +132,7 @@ export function Details({
       name="country"
       autoComplete="country"
       aria-label={t('form.country')}
-      dangerouslySetInnerHTML={{ __html: countryOptions(i18n.language, typed.country) }}
+      dangerouslySetInnerHTML={{ __html: countryOptions(locale, typed.country) }}
     />
   )
   return (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Found, FoundAct } from '#contract/found.ts'
 import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { TICK } from './found-tick.ts'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { clock } from './timeline.tsx'
@@ -12,14 +12,14 @@ const MINUTES = [5, 10, 20, 30, 60]
 
 /** Every act is a POST; what ends the alarm is asked once before (docs/decisions.md, "Incident"). */
 export function Acts({ found }: { found: Found }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const isFoundBy = found.reportCount > 0
   if (!found.open)
     return (
       found.reopenUntil && (
         <>
           <Act act="reopen" quiet />
-          <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, i18n.language) })}</p>
+          <p className="soft">{t('found.reopenUntil', { time: clock(found.reopenUntil, locale) })}</p>
         </>
       )
     )
@@ -40,13 +40,13 @@ export function Acts({ found }: { found: Found }) {
 
 /** "Are you still on the way?": three answers, each one tap, before anything else on the page. */
 export function StillGoing({ onMyWay }: { onMyWay: NonNullable<Found['onMyWay']> }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   return (
     <section className="card still-coming" aria-labelledby="still">
       <h2 id="still" data-say>
         {t('found.still.title')}
       </h2>
-      <p>{t('found.still.text', { time: timeOfDay(onMyWay.at, i18n.language) })}</p>
+      <p>{t('found.still.text', { time: timeOfDay(onMyWay.at, locale) })}</p>
       <div className="acts">
         <AskFirst act="safe" />
         <Going act="still-going" quiet />
@@ -158,7 +158,7 @@ export function QuestionBeforeAct({
 
 /** After a false alarm: the association may check what comes on this code first, or the code is replaced. */
 export function Screening({ found, codes }: { found: Found; codes: string }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const { screenedUntil, mayScreen } = found
   if (!screenedUntil && !mayScreen) return null
@@ -167,7 +167,7 @@ export function Screening({ found, codes }: { found: Found; codes: string }) {
       <h2 id="screening">{t('found.screen.title')}</h2>
       <p data-say>
         {screenedUntil
-          ? t('found.screen.until', { association, time: clock(screenedUntil, i18n.language) })
+          ? t('found.screen.until', { association, time: clock(screenedUntil, locale) })
           : t('found.screen.text', { association })}
       </p>
       <div className="acts">

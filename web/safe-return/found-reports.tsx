@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { CallButton } from './calls.tsx'
 import { Act } from './found-acts.tsx'
 import type { ShownReport } from './found-form.server.ts'
@@ -58,13 +58,13 @@ export function Reports({
 }
 
 function OneReport({ report, mayAct, threads }: { report: ShownReport; mayAct: boolean; threads: Threaded }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const finder = report.name || t('kin.somebody')
   return (
     <>
       <p className="soft">
-        <time dateTime={report.at}>{clock(report.at, i18n.language)}</time>
+        <time dateTime={report.at}>{clock(report.at, locale)}</time>
         {report.proved && ` · ${t('found.report.proved')}`}
         {report.kind === 'UNUSABLE' && ` · ${t('found.report.unusable')}`}
         {(report.kind === 'TYPED' || report.kind === 'TYPED_LATE') && ` · ${t('found.report.typed')}`}

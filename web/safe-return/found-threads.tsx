@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
 import { FAMILY_SENTENCES, type FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { useActorName } from './found-words.ts'
 import { sentence } from './sentence.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -21,12 +21,10 @@ export const threadId = (report: string) => `thread-${report}`
 
 /** Each finder in words that no other finder of the alarm has: by name, then also by when they left their report, then by number. */
 function useFinders(threads: FoundThreads['threads']): string[] {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const names = threads.map(({ name }) => name || t('kin.somebody'))
   const timed = names.map((name, index) =>
-    names.filter((other) => other === name).length > 1
-      ? `${name} · ${clock(threads[index]?.at ?? '', i18n.language)}`
-      : name,
+    names.filter((other) => other === name).length > 1 ? `${name} · ${clock(threads[index]?.at ?? '', locale)}` : name,
   )
   return timed.map((name, index) =>
     timed.filter((other) => other === name).length > 1

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import type { Found } from '#contract/found.ts'
 import type { Shape } from '../map/shape.ts'
@@ -7,6 +6,7 @@ import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from '../shared/drawings/house.tsx'
 import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { Acts, QuestionBeforeAct, Screening, StillGoing } from './found-acts.tsx'
 import type { AskedFirst, ShownReport } from './found-form.server.ts'
 import { CallReport, Reports } from './found-reports.tsx'
@@ -62,7 +62,7 @@ export function FoundView(props: Props) {
     record,
     mayAct = true,
   } = props
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const name = fullName(found.person)
   const [newest] = reports.filter(({ muted }) => !muted)
   const heading = useHeading(found, newest)
@@ -83,7 +83,7 @@ export function FoundView(props: Props) {
             <strong>{name}</strong>
             <br />
             <span className="soft">
-              {t('found.since', { time: clock(found.missing?.since ?? found.openedAt, i18n.language) })}
+              {t('found.since', { time: clock(found.missing?.since ?? found.openedAt, locale) })}
             </span>
           </p>
         </div>
@@ -217,7 +217,7 @@ function OwnView({ found }: { found: Found }) {
 
 /** "Safe with someone now", with whom and where, in the finder's words. */
 function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Found['withSomeone']> }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const nameOf = useActorName(found.person.pronoun)
   const { whom, place, by, at, handedOver } = someone
   const title = () => {
@@ -237,7 +237,7 @@ function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Fo
         </blockquote>
       )}
       <p className="soft">
-        {sentence(t('found.someone.by', { finder: by || t('kin.somebody'), time: timeOfDay(at, i18n.language) }))}
+        {sentence(t('found.someone.by', { finder: by || t('kin.somebody'), time: timeOfDay(at, locale) }))}
       </p>
     </div>
   )
@@ -245,7 +245,7 @@ function WithSomeone({ found, someone }: { found: Found; someone: NonNullable<Fo
 
 /** Who goes, who takes care of it, or that nobody has answered. */
 function State({ found }: { found: Found }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const nameOf = useActorName(found.person.pronoun)
   const { onMyWay, othersOnTheWay, taken, closedReason, missing, reportCount, unanswered } = found
@@ -254,8 +254,8 @@ function State({ found }: { found: Found }) {
       <p>{t(`found.closed.${found.newerAlarm ? 'newer' : CLOSED[closedReason]}`, { name: fullName(found.person) })}</p>
     )
   const going = (at: string, minutes: number | null) => ({
-    time: timeOfDay(at, i18n.language),
-    until: arrivalOf(at, minutes, i18n.language),
+    time: timeOfDay(at, locale),
+    until: arrivalOf(at, minutes, locale),
   })
   return (
     <>

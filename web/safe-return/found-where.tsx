@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
 import type { Shape } from '../map/shape.ts'
+import { useTranslation } from '../translation.ts'
 import { useActorName } from './found-words.ts'
 import { PlaceCard } from './place-card.tsx'
 import { sentence } from './sentence.ts'
@@ -8,7 +8,7 @@ import { clock } from './timeline.tsx'
 
 /** The newest place a finder told: their words, which are quoted (docs/decisions.md, "Finder's words"), and the card of the position. */
 export function Where({ found, drawnAt, ground }: { found: Found; drawnAt: string; ground: readonly Shape[] }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const nameOf = useActorName(found.person.pronoun)
   const { latest } = found
   if (!latest) return <p>{t('found.unknown')}</p>
@@ -34,7 +34,7 @@ export function Where({ found, drawnAt, ground }: { found: Found; drawnAt: strin
       )}
       {!position && (
         <p className="soft">
-          <time dateTime={latest.at}>{clock(latest.at, i18n.language)}</time>
+          <time dateTime={latest.at}>{clock(latest.at, locale)}</time>
         </p>
       )}
     </>
@@ -43,11 +43,11 @@ export function Where({ found, drawnAt, ground }: { found: Found; drawnAt: strin
 
 /** Where the family says the person was seen last, by whom and when. */
 export function LastSeen({ found }: { found: Found }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const nameOf = useActorName(found.person.pronoun)
   const { missing } = found
   if (!missing) return null
-  const time = clock(missing.at, i18n.language)
+  const time = clock(missing.at, locale)
   const key = missing.by?.is === 'you' ? 'found.lastSeen.you' : 'found.lastSeen.by'
   return (
     <section className="card" aria-labelledby="last-seen">

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Pronoun } from '#contract/called-as.ts'
 import type { ThreadActor } from '#contract/thread.ts'
+import { useTranslation } from '../translation.ts'
 import { kinAside } from './kin.ts'
 
 /** Returns how an actor is named within a sentence: "you", "her daughter", a finder's name, the duty desk. */

@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { telLink } from '#contract/brand.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { actOnFound, readFound } from '#contract/found.ts'
 import { FAMILY_SENTENCES, readFoundThreads, readThreadPhoto, writeFoundThread } from '#contract/thread.ts'
 import { printFound } from '#contract/found-record.ts'
-import type { Locale } from '#contract/options.ts'
 import { addressOf } from '../api.ts'
 import { groundAround } from '../map/ground-around.server.ts'
 import { siteContext, type PageHandle } from '../site.ts'
@@ -19,6 +17,7 @@ import { saidIn, WRITE } from './thread-form.ts'
 import { PRIVATE } from './private.ts'
 import { readForm } from '../shared/read-form.ts'
 import { refusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
@@ -57,7 +56,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 export const headers = () => PRIVATE
 
 export default function FoundPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { helpline } = useBrand()
   if (loaderData.page === 'ended')
     return (
@@ -80,7 +79,7 @@ export default function FoundPage({ loaderData, actionData, params: { token } }:
       <FoundView
         {...loaderData}
         codes={`${import.meta.env.BASE_URL}account`}
-        record={addressOf(printFound, { token, locale: i18n.language as Locale })}
+        record={addressOf(printFound, { token, locale: locale })}
         refused={actionData?.refused}
         unsent={actionData?.unsent}
         photoAt={(message) => addressOf(readThreadPhoto, { token, message })}

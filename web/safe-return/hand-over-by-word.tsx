@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { NEED_NO_MARK } from '#contract/hand-over.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { useSentences, whomName } from './kin.ts'
 
 /** The hidden `act` of every form that hands the person over. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { HandOverMark } from '#contract/hand-over.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Colour and digits to show: the colour in words beside its picture, the digits read out one by one. */
 export function Mark({ mark: { colour, digits } }: { mark: HandOverMark }) {

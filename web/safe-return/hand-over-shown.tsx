@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { HAND_OVER_COLOURS } from '#contract/hand-over.ts'
 import { HAND_OVER_MISSES } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { HAND_OVER } from './hand-over-by-word.tsx'
 import { useSentences } from './kin.ts'
 

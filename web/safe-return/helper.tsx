@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { errorsOf, type Answer } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { bareCode, ReturnCode } from '#contract/fields.ts'
@@ -49,6 +48,7 @@ import handOverCss from '../shared/hand-over.css?inline'
 import { readFinderForm, sendPhoto, writesFrom } from './thread-acts.ts'
 import threadCss from '../shared/thread.css?inline'
 import wayCss from '../shared/way.css?inline'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = {
   words: ['safe-return', 'errors'],

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { useTranslation } from 'react-i18next'
 import { proveFinder } from '#contract/safe-return.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import type { Route } from './+types/helping'
@@ -9,6 +8,7 @@ import { PRIVATE } from './private.ts'
 import { CallForHelp } from './unusable.tsx'
 import { Destination } from './way.tsx'
 import wayCss from '../shared/way.css?inline'
+import { useTranslation } from '../translation.ts'
 
 export const handle: PageHandle = { words: ['safe-return'], script: 'none', css: wayCss + css, noindex: true }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 
 /** "Do not show my number to the family", with what happens instead. (D68.17) */
 export function KeepNumber({ isKept }: { isKept: boolean }) {

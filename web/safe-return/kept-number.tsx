@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { FoundThreads } from '#contract/thread.ts'
 import { unbroken, useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { CallButton } from './calls.tsx'
 import type { ShownReport } from './found-form.server.ts'
 import { threadId } from './found-threads.tsx'

@@ -1,12 +1,11 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Kin, Pronoun } from '#contract/called-as.ts'
 import type { Person, WITH_WHOM } from '#contract/safe-return.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation, type Translate } from '../translation.ts'
 import { sentence } from './sentence.ts'
 
 /** The words for a person of that pronoun: "her", "his", "their" and what goes with them. */
-export const pronounWords = (t: TFunction, pronoun: Pronoun) => ({
+export const pronounWords = (t: Translate, pronoun: Pronoun) => ({
   them: t(`pronoun.${pronoun}.them`),
   their: t(`pronoun.${pronoun}.their`),
   theyAre: t(`pronoun.${pronoun}.theyAre`),
@@ -21,27 +20,27 @@ export function useSentences({ firstname, pronoun }: Pick<Person, 'firstname' | 
 }
 
 /** "her daughter": what somebody is to the person, as they are called or by their relation. */
-const unnumbered = (t: TFunction, { calledAs, relation }: Kin, pronoun: Pronoun) =>
+const unnumbered = (t: Translate, { calledAs, relation }: Kin, pronoun: Pronoun) =>
   t('kin.of', { ...pronounWords(t, pronoun), kin: t(`kin.is.${calledAs ?? relation}`) })
 
 /** Numbers of contacts that have a word of their own. */
 const WORDED = 4
-const nth = (t: TFunction, n: number) => (n <= WORDED ? t(`kin.nth.${n}`) : t('kin.nth.more', { n }))
+const nth = (t: Translate, n: number) => (n <= WORDED ? t(`kin.nth.${n}`) : t('kin.nth.more', { n }))
 
 /** "her daughter"; of two who are called alike "her son, second number". */
-export function kinName(t: TFunction, kin: Kin, pronoun: Pronoun): string {
+export function kinName(t: Translate, kin: Kin, pronoun: Pronoun): string {
   const who = unnumbered(t, kin, pronoun)
   return kin.ordinal ? t('kin.numbered', { who, nth: nth(t, kin.ordinal) }) : who
 }
 
 /** The same within a sentence: "her son (second number)". */
-export function kinAside(t: TFunction, kin: Kin, pronoun: Pronoun): string {
+export function kinAside(t: Translate, kin: Kin, pronoun: Pronoun): string {
   const who = unnumbered(t, kin, pronoun)
   return kin.ordinal ? t('kin.aside', { who, nth: nth(t, kin.ordinal) }) : who
 }
 
 /** "her family", "the police": with whom the person is. */
-export const whomName = (t: TFunction, whom: (typeof WITH_WHOM)[number], pronoun: Pronoun) =>
+export const whomName = (t: Translate, whom: (typeof WITH_WHOM)[number], pronoun: Pronoun) =>
   t(`whom.${whom}`, pronounWords(t, pronoun))
 
 /** Whom a finder can reach for the person: caregivers, care partners alone, or nobody but the association. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { PHOTO_SIZES } from '#contract/media.ts'
 import { photoAddress } from '../media/photo-address.ts'
 import { Initials } from '../shared/initials.tsx'
+import { useTranslation } from '../translation.ts'
 
 export interface PersonOnPage {
   firstname: string

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/options.ts'
+import { WordsContext, type Words } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 import { ageOf } from './age.ts'
 import { PlaceCard, type PlaceCardProps } from './place-card.tsx'
@@ -24,9 +24,9 @@ const PLACE: PlaceCardProps = {
 }
 const drawn = (changes: Partial<PlaceCardProps> = {}, locale: Locale = 'en') =>
   renderToString(
-    <I18nextProvider i18n={wordsOf(locale) as I18nextProviderProps['i18n']}>
+    <WordsContext value={wordsOf(locale) as Words}>
       <PlaceCard {...PLACE} {...changes} />
-    </I18nextProvider>,
+    </WordsContext>,
   ).replaceAll('<!-- -->', '')
 /** What is read of it, without markup. */
 const read = (html: string) =>

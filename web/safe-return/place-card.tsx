@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { coordinatesOf, mapsAddress, type Nearby } from '#contract/nearby.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { describeDistance, describeOpen, detailAddress, type Speaker } from '../locator/describe.ts'
 import { ageOf } from './age.ts'
 import { GroundPicture } from '../map/ground-picture.tsx'
 import { MapSources } from '../map/map-sources.tsx'
 import type { Shape } from '../map/shape.ts'
+import { useTranslation } from '../translation.ts'
 import { FRAME, staticMap } from './tiles.ts'
 import { clock } from './timeline.tsx'
 
@@ -26,8 +26,7 @@ export interface PlaceCardProps {
 
 /** Where somebody is, for people who go there: the address, a map, the way into their own map program. */
 export function PlaceCard({ position, at, now, nearby, ground }: PlaceCardProps) {
-  const { t, i18n } = useTranslation('safe-return')
-  const locale = i18n.language as Locale
+  const { t, locale } = useTranslation('safe-return')
   const speaker: Speaker = { say: (key, values) => t(`place.${key}`, values ?? {}), locale, now: new Date(now) }
   const coordinates = coordinatesOf(position)
   const [lat, lng] = coordinates.split(',')

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import {
   readFamilyVoice,
   readPhrase,
@@ -11,6 +10,7 @@ import {
 } from '#contract/recordings.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { addressOf } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 import { kinName } from './kin.ts'
 import { sentence } from './sentence.ts'
 
@@ -104,7 +104,7 @@ export function FamilyVoice({
 
 /** The browser's own player, which loads nothing before it is tapped and needs no script. */
 function Player({ recorded: { language, phrase, hash } }: { recorded: RecordedPhrase }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const label = t('talk.play', { sentence: t(`talk.sentence.${phrase}`), language: t(`talk.language.${language}`) })
   return (
     <>
@@ -115,7 +115,7 @@ function Player({ recorded: { language, phrase, hash } }: { recorded: RecordedPh
         preload="none"
         src={addressOf(readPhrase, { hash })}
         aria-label={label}
-        lang={LANG_ATTRIBUTE[i18n.language as Locale]}
+        lang={LANG_ATTRIBUTE[locale]}
       />
     </>
   )

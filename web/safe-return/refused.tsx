@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
+import { useTranslation } from '../translation.ts'
 
 /**
  * A failure in the page's own dialog (P8.1: title, message, OK). Without script it is a section at the top whose OK

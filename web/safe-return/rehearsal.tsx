@@ -1,6 +1,6 @@
 import { createContext } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '../translation.ts'
 import { timeOfDay } from './time-of-day.ts'
 
 /** Whether the finder's page stands in a tester's browser: its family's numbers call nobody, and nothing is asked of an alarm. */
@@ -8,14 +8,14 @@ export const Testing = createContext(false)
 
 /** Says loudly that nobody is told, and lets whoever holds the telephone now leave the test with one press. */
 export function TestBanner({ until, isUsable }: { until: string; isUsable: boolean }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   return (
     <div className="page">
       <section className="notice alert" aria-labelledby="test">
         <h2 id="test">{t('test.title')}</h2>
         <p>
           <strong>{t('test.text')}</strong>{' '}
-          {t(isUsable ? 'test.ends' : 'test.unusable', { time: timeOfDay(until, i18n.language) })}
+          {t(isUsable ? 'test.ends' : 'test.unusable', { time: timeOfDay(until, locale) })}
         </p>
         <form method="post">
           <input type="hidden" name="act" value="real" />

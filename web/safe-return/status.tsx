@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Person, readHelperStatus } from '#contract/safe-return.ts'
+import { useTranslation } from '../translation.ts'
 import { circleOf, kinAside, useSentences } from './kin.ts'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
 
@@ -44,12 +44,12 @@ export function Status({ person, incident }: { person: Person; incident: Inciden
 
 /** Somebody's "I am on my way", with its time: an answer to this finder, or an older one that is being asked about. */
 function OnTheWay({ person, answer: { who, at, minutes, isCurrent } }: { person: Person; answer: IncidentAnswer }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const say = useSentences(person)
   const values = {
     who: who === 'duty' ? say('status.someoneFrom') : kinAside(t, who, person.pronoun),
-    time: timeOfDay(at, i18n.language),
-    until: arrivalOf(at, minutes, i18n.language),
+    time: timeOfDay(at, locale),
+    until: arrivalOf(at, minutes, locale),
   }
   if (!isCurrent) return <p>{say('status.wayBefore', values)}</p>
   return <p className="good">{say(minutes === null ? 'status.way' : 'status.wayMinutes', values)}</p>

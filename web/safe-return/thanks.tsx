@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { PageHandle } from '../site.ts'
 import css from './helper.css?inline'
 import wayCss from '../shared/way.css?inline'
+import { useTranslation } from '../translation.ts'
 import { Destination } from './way.tsx'
 
 export const handle: PageHandle = { words: ['safe-return'], script: 'none', css: wayCss + css }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { mapsAddress } from '#contract/nearby.ts'
 import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { THREAD_SHOWN } from '#contract/limits.ts'
 import type { ThreadActor, ThreadMessage } from '#contract/thread.ts'
+import { useTranslation } from '../translation.ts'
 import { timeOfDay } from './time-of-day.ts'
 import { sentence as capital } from './sentence.ts'
 import { useReadySentence } from './thread-sentence.ts'
@@ -39,18 +39,18 @@ export function ThreadMessages({ name, messages, nameOf, fields, id, photoAt }: 
 }
 
 function Message({ name, message, who }: { name: string | null; message: ThreadMessage; who: string }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const ready = useReadySentence(name)
-  const { at, by, sentence, text, locale, position, place } = message
+  const { at, by, sentence, text, locale: writtenIn, position, place } = message
   return (
     // What the reader wrote themself is no news to them.
     <div data-say={by.is === 'you' ? undefined : true}>
-      <p className="soft">{capital(t('thread.said', { who, time: timeOfDay(at, i18n.language) }))}</p>
+      <p className="soft">{capital(t('thread.said', { who, time: timeOfDay(at, locale) }))}</p>
       {sentence && <p>{ready(sentence)}</p>}
       {text && (
         <>
           {by.is !== 'you' && <p className="soft">{t('thread.theirWords')}</p>}
-          <blockquote lang={LANG_ATTRIBUTE[locale]} dir="auto">
+          <blockquote lang={LANG_ATTRIBUTE[writtenIn]} dir="auto">
             {text}
           </blockquote>
         </>

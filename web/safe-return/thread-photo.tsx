@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 
 /** The hidden `act` of the form that sends a photo. */
 export const PHOTO = 'photo'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { FINDER_SENTENCES, type ThreadMessage } from '#contract/thread.ts'
+import { useTranslation } from '../translation.ts'
 
 /** Which side a ready sentence belongs to, as its words are filed. */
 const sideOf = (key: NonNullable<ThreadMessage['sentence']>) =>
@@ -10,6 +10,6 @@ export function useReadySentence(name: string | null) {
   const { t } = useTranslation('safe-return')
   return (key: NonNullable<ThreadMessage['sentence']>): string => {
     const named = `thread.${sideOf(key)}.${key}`
-    return name === null ? t([`thread.nameless.${key}`, named]) : t(named, { name })
+    return name === null ? t(`thread.nameless.${key}`, { defaultValue: t(named) }) : t(named, { name })
   }
 }

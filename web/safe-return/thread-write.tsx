@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { THREAD_TEXT_MAX } from '#contract/limits.ts'
 import type { FAMILY_SENTENCES, FINDER_SENTENCES } from '#contract/thread.ts'
 import { Field } from '../shared/field.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { useReadySentence } from './thread-sentence.ts'
 
 interface Props {

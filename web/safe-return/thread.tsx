@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/safe-return.ts'
 import { FINDER_SENTENCES, type FinderThread } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { useActorName } from './found-words.ts'
 import { ThreadMessages } from './thread-messages.tsx'
 import { PHOTO, ThreadPhoto } from './thread-photo.tsx'

@@ -1,11 +1,11 @@
 import { joinedByAnd } from '#contract/domain/lists.ts'
 import { SINGAPORE } from '#contract/domain/time.ts'
-import { useTranslation } from 'react-i18next'
 import type { Pronoun } from '#contract/called-as.ts'
 import type { Found, Moment } from '#contract/found.ts'
 import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import { coordinatesOf } from '#contract/nearby.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { useActorName } from './found-words.ts'
 import { whomName } from './kin.ts'
 import { sentence } from './sentence.ts'
@@ -69,7 +69,7 @@ export function Timeline({ found: { moments, earlier, person } }: { found: Happe
 }
 
 function TimelineLine({ moment, pronoun }: { moment: Moment; pronoun: Pronoun }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { association } = useBrand()
   const nameOf = useActorName(pronoun)
   const { at, kind, who, people, count, channels, whom, minutes } = moment
@@ -80,7 +80,7 @@ function TimelineLine({ moment, pronoun }: { moment: Moment; pronoun: Pronoun })
     if (first?.is === 'you' && OWN_WORDS.has(kind)) return `${kind}-you`
     return kind === 'called' && first?.is === 'finder' ? 'called-by' : kind
   }
-  const list = (parts: readonly string[]) => joinedByAnd(parts, i18n.language)
+  const list = (parts: readonly string[]) => joinedByAnd(parts, locale)
   const named = who.map((actor) => nameOf(actor))
   const beside = [
     ...(isMany && who.length === people ? [list(named)] : []),
@@ -89,7 +89,7 @@ function TimelineLine({ moment, pronoun }: { moment: Moment; pronoun: Pronoun })
   return (
     <li className={kind}>
       <time className="soft" dateTime={at}>
-        {clock(at, i18n.language)}
+        {clock(at, locale)}
       </time>
       <p>
         {sentence(

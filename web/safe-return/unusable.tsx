@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { POLICE, telLink } from '#contract/brand.ts'
 import { FINDER_NAME_MAX } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
@@ -7,12 +6,13 @@ import { Field } from '../shared/field.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
 import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { useTranslation } from '../translation.ts'
 import { Destination } from './way.tsx'
 import { PlaceFields, PositionFields } from './where.tsx'
 
 /** Helpline, police, and the nearest place where somebody helps: what stands wherever we cannot show more. */
 export function CallForHelp() {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { helpline } = useBrand()
   return (
     <>
@@ -23,7 +23,7 @@ export function CallForHelp() {
         </a>
       </p>
       <p>
-        <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${i18n.language}`}>
+        <a className="button quiet wide" href={`${import.meta.env.BASE_URL}go-to-points?lang=${locale}`}>
           {t('contact.point')}
         </a>
       </p>

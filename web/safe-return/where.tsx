@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { PLACE_MAX } from '#contract/limits.ts'
 import type { Person } from '#contract/safe-return.ts'
 import { Field } from '../shared/field.tsx'
 import { TYPED_FORM } from '../shared/language-links.tsx'
+import { useTranslation } from '../translation.ts'
 import { useSentences } from './kin.ts'
 
 type FormValues = Record<string, string>

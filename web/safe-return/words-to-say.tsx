@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { LANG_ATTRIBUTE, LOCALES, SPOKEN_AS } from '#contract/options.ts'
 import { SPOKEN_LANGUAGES, type readRecordings } from '#contract/recordings.ts'
 import type { Person } from '#contract/safe-return.ts'
+import { useTranslation } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 import { FamilyVoice, Sentences, Spoken } from './recorded-words.tsx'
 
@@ -22,12 +22,12 @@ export function WordsToSay({
   familyKnows: boolean
   recordings?: Answer<typeof readRecordings> | undefined
 }) {
-  const { t, i18n } = useTranslation('safe-return')
+  const { t, locale } = useTranslation('safe-return')
   const { language } = person
   const { phrases = [], voice } = recordings ?? {}
   const own = language ? wordsFor(language) : undefined
-  const isSame = own === i18n.language
-  const theirs = own && !isSame ? wordsOf(own)?.getFixedT(own, 'safe-return') : undefined
+  const isSame = own === locale
+  const theirs = own && !isSame ? wordsOf(own)?.of('safe-return') : undefined
   const inOwn = phrases.filter((phrase) => phrase.language === language)
   const others = SPOKEN_LANGUAGES.filter((one) => one !== language || !own)
   return (

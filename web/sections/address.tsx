@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { address as rules } from '#contract/forms.ts'
 import type { Filled } from '#contract/rules.ts'
+import { useTranslation } from '../translation.ts'
 import { AddressFields } from './address-fields.tsx'
 import { ADDRESS_FIELDS } from './address-parts.ts'
 import { useAnswers } from './answers.ts'

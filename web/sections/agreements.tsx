@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { professionalAgreements, twoAgreements } from '#contract/forms.ts'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { Tick } from './fields.tsx'
 import { Legal } from './legal.tsx'
 import { section } from './section.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { yearOf } from '#contract/domain/time.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { HintAndMistake } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { useQuestion, type QuestionProps } from './fields.tsx'
 
@@ -13,7 +13,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padSta
  */
 export function BirthField(props: QuestionProps) {
   const { name, label } = props
-  const { t, i18n } = useTranslation('sections')
+  const { t, locale } = useTranslation('sections')
   const { now } = useAnswers()
   const { value, set, question, marks, filling } = useQuestion(props)
   const [year = '', month = '', day = ''] = value.split('-')
@@ -23,7 +23,7 @@ export function BirthField(props: QuestionProps) {
   }
   // Of a date that is not whole only what is missing is wrong.
   const isWrong = (part: string) => marks['aria-invalid'] && (!part || Boolean(year && month && day))
-  const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[i18n.language as Locale], { month: 'long', timeZone: 'UTC' })
+  const names = new Intl.DateTimeFormat(LANG_ATTRIBUTE[locale], { month: 'long', timeZone: 'UTC' })
   const years = Array.from({ length: 120 }, (_, index) => String(yearOf(now) - index))
   return (
     <fieldset className="field birth" id={name} aria-describedby={marks['aria-describedby']}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { Switch, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { section, textOf } from './section.ts'
 import { printedName } from './summary.tsx'

@@ -1,5 +1,5 @@
 import { caregiverPerson, personContact, rulesFor } from '#contract/forms.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import { EmailField } from './email.tsx'
 import { HomeNumber } from './home-number.tsx'
 import { phone, PhoneFields } from './phone.tsx'

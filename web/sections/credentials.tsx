@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   caregiverCredentials,
   googleCredentials,
@@ -10,6 +9,7 @@ import {
 } from '#contract/forms.ts'
 import { CREDENTIAL_MAX, PROFESSIONAL_CREDENTIAL_MAX, USERNAME_MIN } from '#contract/limits.ts'
 import { required, type Rule } from '#contract/rules.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { personDementia } from '#contract/forms.ts'
 import { DEMENTIA_STAGES, DEMENTIA_TYPES, LANGUAGES, NOT_SURE } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { ChoiceField, SelectField } from './fields.tsx'
 import { optionText } from './options.ts'
 import { rowsOf, section } from './section.ts'

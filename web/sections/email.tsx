@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { publicMember } from '#contract/forms.ts'
+import { useTranslation } from '../translation.ts'
 import { TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 

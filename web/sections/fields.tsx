@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { HintAndMistake, Labelled, marksOf } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { optionText } from './options.ts'
 import { textOf } from './section.ts'

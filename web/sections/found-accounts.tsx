@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { FoundAccount } from '#contract/tags.ts'
 import { photoAddress } from '../media/photo-address.ts'
 import { Initials } from '../shared/initials.tsx'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 
 /** The accounts that a search found; choosing one goes on with it. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import { digits, TextField } from './fields.tsx'
 
 /** A number at home, which may be left empty. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { HOW_FOUND } from '#contract/options.ts'
 import { HintAndMistake } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { useQuestion } from './fields.tsx'
 import { howFoundRules, OTHERS } from './how-found-sources.ts'

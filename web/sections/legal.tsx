@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 
 const base = import.meta.env.BASE_URL
 
@@ -25,7 +25,7 @@ const isPage = (name: string | undefined): name is keyof ReturnType<typeof useLe
 
 /**
  * A sentence with links to the legal pages; they open a new tab, so that nothing typed is lost. The tags of a sentence
- * are never nested: they are split here, because `Trans` of react-i18next is 4 kB of the journeys' 190.
+ * are never nested.
  */
 export function Legal({ text }: { text: string }) {
   const { t } = useTranslation('sections')

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { defaultPrintedName, followsNames } from '#contract/domain/printed-name.ts'
 import { publicMember } from '#contract/forms.ts'
 import type { Filled } from '#contract/rules.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { rowsOf, section, textOf } from './section.ts'

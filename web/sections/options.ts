@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import {
   CAREGIVER_SIDE_RELATIONSHIPS,
   DEMENTIA_STAGES,
@@ -8,6 +7,7 @@ import {
   LANGUAGES,
   NOT_SURE,
 } from '#contract/options.ts'
+import type { Translate } from '../translation.ts'
 
 const LISTED = new Set<string>([
   ...CAREGIVER_SIDE_RELATIONSHIPS,
@@ -19,5 +19,4 @@ const LISTED = new Set<string>([
   NOT_SURE,
 ])
 /** A listed choice in the reader's language; what somebody wrote themselves as it is. */
-export const optionText = (t: TFunction<'sections'>, value: string): string =>
-  LISTED.has(value) ? t(`options.${value}`) : value
+export const optionText = (t: Translate, value: string): string => (LISTED.has(value) ? t(`options.${value}`) : value)

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { partnerApplication, rulesFor } from '#contract/forms.ts'
+import { useTranslation } from '../translation.ts'
 import { AddressFields } from './address-fields.tsx'
 import { EmailField } from './email.tsx'
 import { digits, TextField } from './fields.tsx'

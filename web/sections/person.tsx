@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { caregiverPerson, rulesFor } from '#contract/forms.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { BirthField } from './birth-field.tsx'
 import { ChoiceField, TextField } from './fields.tsx'

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { photo as rules } from '#contract/forms.ts'
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { forgetPhoto, keepPhoto, keptPhoto } from '../media/kept-photo.ts'
@@ -8,6 +7,7 @@ import { photoAddress } from '../media/photo-address.ts'
 import { shrink } from '../media/shrink.ts'
 import { useAnswers } from './answers.ts'
 import { HintAndMistake } from '../shared/field.tsx'
+import { useTranslation } from '../translation.ts'
 import { Tick, useQuestion } from './fields.tsx'
 import { section, textOf } from './section.ts'
 

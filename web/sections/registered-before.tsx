@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { CallHelpline } from '../shared/helpline.tsx'
+import { useTranslation } from '../translation.ts'
 import { section } from './section.ts'
 
 /** What follows where the person is registered already: said to everybody alike, because nobody is told whether it is so. */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { caregiverRelationship, relationship as rules } from '#contract/forms.ts'
 import { CAREGIVER_SIDE_RELATIONSHIPS, RELATIONSHIPS } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { SelectField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 

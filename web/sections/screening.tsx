@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { directScreening, screening as rules } from '#contract/forms.ts'
+import { useTranslation } from '../translation.ts'
 import { AreaField, TextField } from './fields.tsx'
 import { rowsOf, section } from './section.ts'
 import { UsedService, usedServiceRows } from './used-service.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import { ChoiceField } from './fields.tsx'
 import { section } from './section.ts'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { inFours } from '#contract/domain/in-fours.ts'
 import { enumerated } from '#contract/domain/lists.ts'
@@ -7,6 +6,7 @@ import { personDetails, rulesFor } from '#contract/forms.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { TextField } from './fields.tsx'
 import { optionText } from './options.ts'
@@ -40,7 +40,7 @@ const shownDate = (value: string) => value.split('-').toReversed().join('-')
 
 /** All answers of the earlier steps; `own` adds those of this step, for a review before they are sent. */
 export function AllRows({ change, own }: { change?: true; own?: true }) {
-  const { t, i18n } = useTranslation('sections')
+  const { t, locale } = useTranslation('sections')
   const { association } = useBrand()
   const answers = useAnswers()
   const shown = (row: SummaryRow) =>
@@ -67,7 +67,7 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
               {' '}
               {enumerated(
                 rows.map((row) => t(row.label, { association })),
-                i18n.language,
+                locale,
               )}
             </span>
           </Link>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { HintAndMistake } from '../shared/field.tsx'
 import { useBrand } from '../shared/use-brand.ts'
+import { useTranslation } from '../translation.ts'
 import { useAnswers } from './answers.ts'
 import { useQuestion } from './fields.tsx'
 import { section, type SummaryRow } from './section.ts'

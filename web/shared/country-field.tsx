@@ -1,14 +1,14 @@
 import type { SelectHTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
-import { COUNTRY_CODES, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { COUNTRY_CODES, LANG_ATTRIBUTE } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { Field } from './field.tsx'
 
 const REGIONS = { '+65': 'SG', '+62': 'ID', '+60': 'MY' } as const
 
 /** The country of a mobile number, with its code. */
 export function CountryField(select: SelectHTMLAttributes<HTMLSelectElement>) {
-  const { t, i18n } = useTranslation('sections')
-  const names = new Intl.DisplayNames(LANG_ATTRIBUTE[i18n.language as Locale], { type: 'region' })
+  const { t, locale } = useTranslation('sections')
+  const names = new Intl.DisplayNames(LANG_ATTRIBUTE[locale], { type: 'region' })
   return (
     <Field as="select" name="prefixCountryNum" label={t('phone.country')} autoComplete="tel-country-code" {...select}>
       {COUNTRY_CODES.map((code) => (

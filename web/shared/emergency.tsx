@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { AMBULANCE, POLICE, telLink, type Brand } from '#contract/brand.ts'
+import { useTranslation } from '../translation.ts'
 
 /** A receiver, in a box of 24. */
 export const HANDSET =

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
+import { useTranslation } from '../translation.ts'
 import { useRefused } from './refused-fields.tsx'
 
 /** The props that every question has, whatever its control. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
+import { useTranslation } from '../translation.ts'
 import { House } from './drawings/house.tsx'
 import { Emergency } from './emergency.tsx'
 import { DOORS } from './navigation.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
+import { useTranslation } from '../translation.ts'
 import { languageOf, languagesOf } from '../words.ts'
 import { EnglishHere } from './english-here.tsx'
 import { LanguageButtons, LanguageLinks } from './language-links.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { partnersShown } from '../pages/partners.ts'
+import { useTranslation } from '../translation.ts'
 
 const base = import.meta.env.BASE_URL
 /** Both navigations of the specification in one, in their order (P2.20, D15.9). */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts'
 import { call } from '../api.ts'
+import { useTranslation } from '../translation.ts'
 import { signWithPasskey, type PasskeyFailure } from './passkey.ts'
 import { useCanUsePasskeys, usePasskeyFailure } from './use-passkeys.ts'
 

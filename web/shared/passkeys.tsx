@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { SINGAPORE } from '#contract/domain/time.ts'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/limits.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
+import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import type { Passkey } from '#contract/passkeys.ts'
+import { useTranslation } from '../translation.ts'
 import { AddPasskey, type BeginAdding } from './add-passkey.tsx'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -61,9 +61,9 @@ function OnePasskey({
   byPasskey: boolean
   refused: RefusedForm | undefined
 }) {
-  const { t, i18n } = useTranslation('passkeys')
+  const { t, locale } = useTranslation('passkeys')
   const day = (iso: string) =>
-    new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[i18n.language as Locale]}-SG`, {
+    new Intl.DateTimeFormat(`${LANG_ATTRIBUTE[locale]}-SG`, {
       dateStyle: 'long',
       timeZone: SINGAPORE,
     }).format(new Date(iso))

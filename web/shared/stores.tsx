@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Brand } from '#contract/brand.ts'
+import { useTranslation } from '../translation.ts'
 import { Qr } from './qr.tsx'
 
 /** Both stores, as links for this device and as codes for a phone beside a computer. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslation } from '../translation.ts'
 
 /** The words of the page that stands where another one failed: there is none, or something of ours broke. */
 export function useTrouble() {

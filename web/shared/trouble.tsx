@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../translation.ts'
 import { Signpost } from './drawings/signpost.tsx'
 
 /** A page for when there is nothing to show; the helpline stands below it, as on every page. */

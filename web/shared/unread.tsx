@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import type { WORD_PLACES } from '#contract/wrong-words.ts'
+import { useTranslation } from '../translation.ts'
 
 type Place = (typeof WORD_PLACES)[number]
 

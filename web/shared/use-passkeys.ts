@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/errors.ts'
+import { useTranslation } from '../translation.ts'
 import { canUsePasskeys, type PasskeyFailure } from './passkey.ts'
 
 const neverChanges = () => () => undefined

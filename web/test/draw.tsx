@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import type { Locale } from '#contract/options.ts'
+import { WordsContext, wordsIn } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 
 /** A part of the website as HTML, as a browser without script gets it at that address. */
 export function draw(page: ReactNode, locale: Locale = 'en', address = '/'): string {
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => page }])
   return renderToString(
-    <I18nextProvider i18n={wordsOf(locale) as I18nextProviderProps['i18n']}>
+    <WordsContext value={wordsOf(locale) ?? wordsIn(locale, {})}>
       <Page initialEntries={[address]} hydrationData={{ loaderData: { root: { brand, locale } } }} />
-    </I18nextProvider>,
+    </WordsContext>,
   )
 }
 
