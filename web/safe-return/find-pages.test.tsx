@@ -75,7 +75,7 @@ const PAGES: Record<string, PageWithStates> = {
     'the desk has it': left({ taken: true }),
     'the own number is kept': left({ keepsNumber: true }),
     'somebody called through us, and "Nobody came" is offered': left({
-      calledThroughUs: '2026-03-09T22:53:00.000Z',
+      calledThroughUs: 'AFTER_PROOF',
       mayCallAgain: true,
     }),
     'where the finder is was said': left({ whereaboutsShared: true }),
@@ -524,8 +524,8 @@ const READINGS: Readings = {
     },
     'somebody called through us, and "Nobody came" is offered': {
       more: [
-        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":"2026-03-09T22:53:00.000Z","mayCallAgain":true,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
-        'p "53.00.000Z"',
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":"AFTER_PROOF","mayCallAgain":true,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+        'p "If you get a text message from us, open its link: then the family can call you through our number, without seeing yours."',
         'form method=post',
         'input type=hidden name=act value=nobody-came',
         'button "Nobody came" (quiet) described "Press this if you are still waiting. We then tell everybody again."',
