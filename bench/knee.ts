@@ -39,7 +39,7 @@ async function kneeOf(processes: 1 | 2): Promise<{ knee: number; figures: Figure
       console.log(
         `  ${processes} × ${rate}/s: p95 ${p95.toFixed(1)} ms, ${unexpected} unexpected, ${fiveHundreds} of them 5xx or none`,
       )
-      figures.push({ what: `p95 at ${rate} a second, ${named(processes)}`, unit: 'ms', rounds: [p95] })
+      figures.push({ what: `p95 at ${rate} a second, ${countOf(processes)}`, unit: 'ms', rounds: [p95] })
       const holds = p95 <= P95_MS && unexpected === 0
       if (holds && misses === 0) knee = rate
       misses = holds ? 0 : misses + 1
@@ -49,7 +49,7 @@ async function kneeOf(processes: 1 | 2): Promise<{ knee: number; figures: Figure
     await Promise.all(running.map((product) => product.stop()))
   }
 }
-const named = (processes: 1 | 2) => (processes === 1 ? 'one process' : 'two processes')
+const countOf = (processes: 1 | 2) => (processes === 1 ? 'one process' : 'two processes')
 
 try {
   const measured = [
@@ -66,7 +66,7 @@ compressing takes 1.3, a call 1 to 3. A report is some thirty statements one aft
 how long a report takes.`,
     figures: measured.flatMap(({ processes, knee, figures }): Figure[] => [
       {
-        what: `highest rate with p95 within ${P95_MS} ms and every answer as expected, ${named(processes)}`,
+        what: `highest rate with p95 within ${P95_MS} ms and every answer as expected, ${countOf(processes)}`,
         unit: '/s',
         rounds: [knee],
         atLeast: 250,
