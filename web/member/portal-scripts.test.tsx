@@ -160,7 +160,7 @@ describe('the devices that show alarms', () => {
       permission,
       requestPermission: async () => (permission === 'default' ? 'granted' : permission),
     })
-    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('PushManager', vi.fn())
     const value = {
       register: async () => registered,
       ready: Promise.resolve(registered),

@@ -50,7 +50,7 @@ function device(failure?: string) {
     if (failure) throw Object.assign(new Error(failure), { name: failure })
     return credential
   })
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   Object.defineProperty(navigator, 'credentials', { value: { create: answer, get: answer }, configurable: true })
   return answer
 }

@@ -30,7 +30,7 @@ function browser({ answer = 'granted', standing }: { answer?: string; standing?:
     getRegistration: async () => registered,
   }
   vi.stubGlobal('Notification', { permission: answer, requestPermission: async () => answer })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', vi.fn())
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   return { asked, serviceWorker, subscribe: registered.pushManager.subscribe }
 }
