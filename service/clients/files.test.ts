@@ -3,7 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { CLIENTS_AT_ONCE, CLIENTS_EXPORT_ALONE } from '#contract/limits.ts'
-import { accounts, audit, consents, messages, tags } from '../db/tables.ts'
+import { accounts, approvals, audit, consents, messages, tags } from '../db/tables.ts'
+import { randomUid } from '../secrets.ts'
 import { clientConsole } from '../test/clients.ts'
 import { answer, newNric, newUsername, refusal } from '../test/registration.ts'
 
@@ -99,14 +100,34 @@ describe('the export of clients', () => {
     })
   })
 
+  test('is agreed to by nobody as another request of the organisation’s', async () => {
+    const { browser, db, organisationUid, service } = await clientConsole()
+    const id = randomUid()
+    const asked = {
+      kind: 'EXPORT',
+      accountUid: organisationUid,
+      reason: 'Asked for',
+      askedBy: 'somebody else',
+    } as const
+    await db.insert(approvals).values({ id, ...asked, askedAt: service.now() })
+    const response = await browser.post(`/admin/clients/export/request/${id}`, { decision: 'APPROVED' })
+    expect(await refusal(response)).toBe('not-found')
+    expect(await db.select().from(approvals).where(eq(approvals.id, id))).toMatchObject([{ decidedAt: null }])
+  })
+
   test('counts over a day what one of the staff took along in pieces', async () => {
-    const { helped, browser, db } = await clientConsole()
+    const { helped, browser, db, moveClock, consoleOf, staffUid } = await clientConsole()
     const first: string[] = []
     for (let nth = 0; nth < CLIENTS_EXPORT_ALONE; nth += 1) first.push(await helped(`Ah${nth}`))
     expect((await browser.post('/admin/clients/export', {})).status).toBe(200)
     await db.update(tags).set({ status: 'ENDED' }).where(inArray(tags.personUid, first))
     await helped('Bee')
     expect(await refusal(await browser.post('/admin/clients/export', {}))).toBe('clients-export-not-agreed')
+    await moveClock(DAY / 1000 - 60)
+    const late = await consoleOf({ accountUid: staffUid })
+    expect(await refusal(await late.post('/admin/clients/export', {}))).toBe('clients-export-not-agreed')
+    await moveClock(120)
+    expect((await late.post('/admin/clients/export', {})).status).toBe(200)
   })
 })
 

@@ -91,6 +91,25 @@ describe('an alarm', () => {
     expect((await its.eventsOf(its.person.uid)).filter(({ kind }) => kind === 'on-my-way')).toHaveLength(1)
   })
 
+  test('that somebody goes waits a day for a device that is away, takes no sound, and is texted to nobody', async () => {
+    const its = await pushing()
+    const [hers, his] = [await its.allow(its.daughter.browser), await its.allow(its.son.browser)]
+    await its.find()
+    await his.says('came', his.came()[0])
+    await hers.says('on-my-way', hers.came()[0])
+    await its.pass(1)
+    const toHis = its.server.taken
+      .filter(({ path }) => path === his.path)
+      .map(({ headers }) => [headers.ttl, headers.urgency])
+    expect(toHis).toEqual([
+      ['3600', 'high'],
+      ['86400', 'normal'],
+    ])
+    const before = await its.textsTo(its.son.phone)
+    await its.pass(60)
+    expect(await its.textsTo(its.son.phone), 'no device of his says that it came').toEqual(before)
+  })
+
   test('takes one answer of each message: taken back on the page, the old button says nothing any more', async () => {
     const its = await pushing()
     const phone = await its.allow(its.daughter.browser)

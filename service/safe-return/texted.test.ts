@@ -266,6 +266,16 @@ describe('somebody who guesses by text', () => {
     expect(await send(short, '+6581116666')).toContain('We know who it is')
   })
 
+  test('with more codes than are left to try has none looked up, and none of them counts', async () => {
+    const { send, sender, short, db, service } = await texting()
+    for (let times = 0; times < 29; times += 1) await send(randomShortCode(), sender)
+    await send(`${short} ${randomShortCode()}`, sender)
+    expect(await db.select().from(submissions).where(eq(submissions.phone, sender))).toMatchObject([
+      { kind: 'TYPED_LATE' },
+    ])
+    expect(await service.limiter.isUsedUp('wrong-codes-network', networkOf(service, `telephone:${sender}`))).toBe(false)
+  })
+
   test('thirty wrong ones of one number close that number and no other', async () => {
     const { send, short, sender, db } = await texting()
     for (let times = 0; times < 30; times += 1) await send(randomShortCode(), sender)

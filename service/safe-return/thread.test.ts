@@ -242,6 +242,23 @@ describe('what is written', () => {
   })
 })
 
+test('the hundred and fiftieth thing that one side says in an alarm is the last', async () => {
+  const { write, answer, db, incident, threads, service } = await talking()
+  await write('daughter', { sentence: 'thanks' })
+  const [{ report = '' } = {}] = await threads('daughter')
+  const { id } = await incident()
+  await db.insert(threadMessages).values(
+    Array.from({ length: 149 }, () => ({
+      incidentId: id,
+      submissionId: report,
+      text: 'a',
+      locale: 'en' as const,
+      createdAt: new Date(service.now().getTime() - 120_000),
+    })),
+  )
+  expect([await answer({ text: 'the last' }), await answer({ text: 'one more' })]).toEqual(['said', 'thread-full'])
+})
+
 describe('a reported message', () => {
   test('is out of sight for who reported it, and nobody else; staff get one item, which holds no word of it', async () => {
     const { write, answer, threads, messages, db, uid } = await talking()
