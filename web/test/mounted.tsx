@@ -1,9 +1,9 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider, type I18nextProviderProps } from 'react-i18next'
 import { createRoutesStub } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { brand } from '#contract/brand.ts'
+import { WordsContext, wordsIn } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 
 /**
@@ -34,9 +34,9 @@ export async function mounted(page: ReactNode, address = '/') {
   const root = createRoot(place)
   await act(async () =>
     root.render(
-      <I18nextProvider i18n={wordsOf('en') as I18nextProviderProps['i18n']}>
+      <WordsContext value={wordsOf('en') ?? wordsIn('en', {})}>
         <App initialEntries={[address]} />
-      </I18nextProvider>,
+      </WordsContext>,
     ),
   )
   onTestFinished(async () => {
