@@ -25,3 +25,19 @@ test('a cursor of ours is read as it was written', () => {
   const place = { at: new Date('2025-03-04T05:06:07.890Z'), id: '12' }
   expect(readPlace(writePlace(place))).toEqual(place)
 })
+
+test.each([
+  ...FORGED,
+  undefined,
+  '',
+  '2025-01-01_1',
+  '2025-01-01T00:00:00Z_1',
+  '2025-01-01T00:00:00.000Z_',
+  '3025-01-01T00:00:00.000Z_1',
+])('the list of numbers knows no place %s', (written) => expect(readPlace(written, 'number')).toBeUndefined())
+test('a word names a row of one list, a number of any', () => {
+  const at = new Date('2025-01-01T00:00:00.000Z')
+  expect(readPlace('2025-01-01T00:00:00.000Z_abc')).toEqual({ at, id: 'abc' })
+  expect(readPlace(`2025-01-01T00:00:00.000Z_${'9'.repeat(18)}`, 'number')).toEqual({ at, id: '9'.repeat(18) })
+  expect(readPlace('2025-01-01T00:00:00.000Z_a-b')).toBeUndefined()
+})

@@ -41,6 +41,16 @@ const expectNothing = (its: Parameters<typeof withheld>[0], said: string) => {
   for (const secret of withheld(its)) expect(said).not.toContain(secret)
 }
 
+test('who scanned once has seen the card: typed later, the code opens no second thread and takes nothing back', async () => {
+  const its = await typing(FAMILY)
+  await its.submit({}, its.finder)
+  await its.pass(180)
+  await its.report()
+  await its.runJobs()
+  const threads = await sides(its).threads('daughter')
+  expect(threads.map(({ door }) => door)).toEqual(['FOUND'])
+})
+
 describe('with who typed the code', () => {
   test('the family opens a thread; both read and write, and the finder learns of nobody who they are', async () => {
     const its = await typed()

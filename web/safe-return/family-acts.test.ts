@@ -95,3 +95,53 @@ test.each([
 ])('a form that holds %o says %o', (form, said) => {
   expect(actIn(form as Record<string, string> | undefined)).toEqual(said)
 })
+
+describe('what the family writes to a finder', () => {
+  const threads = [{ report: 'aisha', door: 'FOUND', name: 'Aisha', at: '2026-03-09T22:50:00.000Z', messages: [] }]
+  const open = async (found: object, written: object = ok({ threads })) => {
+    const answers = { readFound: ok(found), readFoundThreads: written }
+    const { args, asked } = routeArgs('/found/secret', { token: 'secret' }, answers)
+    return { said: (await answerOf(() => loader(args))) as object, asked: asked.map(([name]) => name) }
+  }
+  test('stands on the page of an open alarm, and is not asked for once it is closed', async () => {
+    expect((await open(FOUND)).said).toMatchObject({ threads })
+    expect((await open(FOUND, refusal('service-unavailable', 503))).said).toMatchObject({ threads: [] })
+    const over = await open({ ...FOUND, open: false })
+    expect([over.said, over.asked]).toMatchObject([{ threads: [] }, ['readFound']])
+  })
+  const send = async (form: Record<string, string>, answer: object = ok({ threads })) => {
+    const { args, asked } = routeArgs('/found/secret', { token: 'secret' }, { writeFoundThread: answer }, { form })
+    return { said: await answerOf(() => action(args)), asked }
+  }
+  test.each([
+    [
+      { to: 'aisha', sentence: 'ten-minutes', text: '' },
+      { to: 'aisha', sentence: 'ten-minutes' },
+    ],
+    [
+      { to: 'aisha', sentence: 'sitting', text: 'We come' },
+      { to: 'aisha', text: 'We come' },
+    ],
+    [{ report: '7' }, { to: '', report: '7' }],
+    [
+      { to: 'aisha', lat: '1.3', lng: '103.8', accuracy: '20' },
+      { to: 'aisha', position: { lat: 1.3, lng: 103.8, accuracy: 20 } },
+    ],
+  ] as [Record<string, string>, object][])(
+    '%o is sent as %o, and the page comes back to itself',
+    async (form, input) => {
+      expect(await send({ act: 'write', ...form })).toEqual({
+        said: '303 /found/secret',
+        asked: [['writeFoundThread', { token: 'secret', ...input }]],
+      })
+    },
+  )
+  test('that is refused comes back with what was typed', async () => {
+    const form = { act: 'write', to: 'aisha', text: 'long' }
+    expect((await send(form, refusal('text-too-long', 400, 'text'))).said).toEqual({
+      status: 400,
+      refused: 'text-too-long',
+      unsent: { code: 'text-too-long', field: 'text', typed: form },
+    })
+  })
+})

@@ -104,6 +104,59 @@ describe('what a code opens', () => {
   })
 })
 
+describe('a code in a tester’s browser', () => {
+  const status = { granted: true, muted: false, incident: alarm() }
+  const open = async (address: string, over: object = {}) => {
+    const answers = {
+      readPerson: ok(person),
+      readHelperStatus: ok({ granted: false, muted: false, incident: null }),
+      readCardTest: ok({ test: { until: AT, status } }),
+      ...over,
+    }
+    const { args, asked } = routeArgs(address, { uid: CODE }, answers, { headers: { cookie: 'homeward_tester=1' } })
+    return { answer: await answerOf(() => loader(args)), asked: asked.map(([name]) => name) }
+  }
+  test('shows the test’s own state, and asks for no recorded words', async () => {
+    const { answer, asked } = await open(`/safereturncards/${CODE}?test=1`)
+    expect(answer).toMatchObject({ page: 'contact', test: { until: AT } })
+    expect(asked).toEqual(['readPerson', 'readHelperStatus', 'readCardTest'])
+  })
+  test('leads to the address of the test, and from it once the test is over', async () => {
+    expect((await open(`/safereturncards/${CODE}`)).answer).toBe(`302 /safereturncards/${CODE}?test=1`)
+    const over = await open(`/safereturncards/${CODE}?test=1`, { readCardTest: ok({ test: null }) })
+    expect(over.answer).toBe(`302 /safereturncards/${CODE}?over=1`)
+  })
+  test('says also where our records are away, or the code opens nothing, that it is a test', async () => {
+    const address = `/safereturncards/${CODE}?test=1`
+    const away = await open(address, { readPerson: refusal('service-unavailable', 503) })
+    expect(away.answer).toMatchObject({ status: 503, page: 'away', test: { until: AT } })
+    const unusable = await open(address, {
+      readPerson: refusal('user-not-found', 404),
+      readUnusable: ok({ opened: 'sealed' }),
+    })
+    expect(unusable.answer).toMatchObject({ status: 404, page: 'unusable', opened: 'sealed', test: { until: AT } })
+  })
+  test.each([
+    [`${CODE}.`, `302 /safereturncards/${CODE}?lang=ms`],
+    [`${CODE} `, `302 /safereturncards/${CODE}?lang=ms`],
+  ])('with what a scanner adds (%j) leads to its own address', async (uid, to) => {
+    const { args, asked } = routeArgs(`/safereturncards/${encodeURIComponent(uid)}?lang=ms`, { uid }, {})
+    expect([await answerOf(() => loader(args)), asked]).toEqual([to, []])
+  })
+  test('a form of the page marked "Test" is taken for nothing else, a photo neither', async () => {
+    const { args, asked } = routeArgs(
+      `/safereturncards/${CODE}?test=1`,
+      { uid: CODE },
+      { leaveTestDetails: ok({}) },
+      { form: { act: 'details', name: 'Aisha' } },
+    )
+    expect(await answerOf(() => action(args))).toBe(`303 /safereturncards/${CODE}?test=1&step=sent-place`)
+    expect(asked.map(([name]) => name)).toEqual(['leaveTestDetails'])
+    const photo = routeArgs(`/safereturncards/${CODE}?test=1`, { uid: CODE }, {}, { form: { act: 'photo' } })
+    expect(await answerOf(() => action(photo.args))).toMatchObject({ status: 400, refusal: { code: 'invalid-input' } })
+  })
+})
+
 describe('a form of the finder’s page', () => {
   const send = async (form: Record<string, string>, said: object = ok({})) => {
     const names = [
