@@ -92,13 +92,8 @@ const allOf = (person: Partial<OwnPerson>) =>
       quiet: null,
     },
   })
-const own = (changes: object = {}) => (
-  <OwnAccount
-    {...({ people: { people: [], hasMore: false }, status: 'APPROVED', membershipId: 'C123', ...changes } as Parameters<
-      typeof OwnAccount
-    >[0])}
-  />
-)
+const own = (changes: object = {}) =>
+  routed(OwnAccount, { people: { people: [], hasMore: false }, status: 'APPROVED', membershipId: 'C123', ...changes })
 
 const PAGES: Record<string, PageWithStates> = {
   'all of one person': pageWith(allOf({}), {
