@@ -13,10 +13,17 @@ const CHUNKS = [
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//,
     priority: 3,
   },
-  { name: 'shell', test: /\/web\/(?:root|entry\.client|shared\/drawings\/garden)\.tsx/, priority: 2 },
+  // What the frame names and only plain pages use.
+  { name: 'plain', test: /\/web\/(?:pages\/partners|public-pages|shared\/steps\.css\?inline)/, priority: 3 },
+  { name: 'shell', test: /\/web\/(?:root|entry\.client)\.tsx/, priority: 2 },
   {
     name: 'forms',
-    test: /\/web\/(?:api|shared\/(?:\w+-field|field|initials|initials-of|email-address|together|refused-fields|modal|passkey|use-[a-z]+)|media\/(?:data-url|photo-address|shrink)|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:addresses|call|forms|domain\/lists|media|rules)\.ts$/,
+    test: /\/web\/(?:api|shared\/(?:\w+-field|field|email-address|together|modal|use-[a-z]+)|media\/data-url|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:call|forms|domain\/lists|media|rules)\.ts$/,
+    priority: 2,
+  },
+  {
+    name: 'people',
+    test: /\/web\/(?:shared\/(?:initials|initials-of|refused-fields|passkey|use-passkeys)|media\/(?:photo-address|shrink))\.tsx?$|\/contract\/addresses\.ts$/,
     priority: 1,
   },
   { name: 'registration', test: /\/web\/journeys\/(?:first\/caregiver|layout)\.tsx/, priority: 0 },

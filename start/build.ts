@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { glob } from 'node:fs/promises'
 import { basePath, buildFolder, buildsFolder } from './build-folder.ts'
+import { writeRoutesOfSites } from './build-routes.ts'
 import { hours } from '#contract/domain/time.ts'
 import { prepareDatabase } from '../service/prepared-database.ts'
 import { StartError } from './instance.ts'
@@ -85,6 +86,7 @@ export async function buildIfNeeded(): Promise<Built> {
   // In processes of their own: a bundler sets the environment of the process it runs in, and keeps its memory.
   await inOwnProcess(own, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build')
   await inOwnProcess(own, import.meta.filename, 'scripts', wanted)
+  await writeRoutesOfSites(join(unfinished, 'client', 'assets'))
   await compressFiles(join(unfinished, 'client'))
   await writeFile(
     join(unfinished, 'sbom.cdx.json'),

@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { modulesAfterPaint } from './after-paint.server.ts'
+import { addressOfRoutes, siteOf } from './site-routes.ts'
 import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
@@ -19,6 +20,14 @@ function matchedOnly(router: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = router
   const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]))
   return { ...router, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
+}
+
+/** What an app page needs: the list of its own site's routes, where the build wrote one. */
+function siteOnly(router: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = router
+  const site = siteOf(manifest, staticHandlerContext.matches.at(-1)?.route.id ?? 'root')
+  if (!site || !import.meta.env.PROD) return router
+  return { ...router, manifest: { ...manifest, url: addressOfRoutes(manifest.url, site) } }
 }
 
 /** Plain pages are one string; pages with the client runtime stream, because their data follows the markup. */
@@ -40,7 +49,7 @@ export default function handleRequest(
   const plain = handle?.script !== 'app'
   const page = (
     <DocumentContext.Provider value={{ nonce, scriptText }}>
-      <ServerRouter context={plain ? matchedOnly(router) : router} url={request.url} nonce={nonce} />
+      <ServerRouter context={plain ? matchedOnly(router) : siteOnly(router)} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>
   )
   if (plain) {

@@ -1,4 +1,4 @@
-import { useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
@@ -169,6 +169,9 @@ export default function App() {
 
 /** Whatever broke, a person in trouble still finds a number to call. */
 export function ErrorBoundary() {
-  const { title, text } = useTrouble()
+  const { title, text, isOfAnotherSite } = useTrouble()
+  useEffect(() => {
+    if (isOfAnotherSite) location.reload()
+  }, [isOfAnotherSite])
   return <Trouble title={title} text={text} />
 }

@@ -4,9 +4,9 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 
 /** The addresses that begin the journeys of the three roles, and the modules that load nothing of later steps (D56.11). */
 export const FIRST_STEPS = new Map([
-  ['/registrationCG', 'first/caregiver'],
+  ['/registrationCG', 'first/steps'],
   ['/registrationCG/first', 'first/caregiver'],
-  ['/stepsRegistrationPWD', 'first/person'],
+  ['/stepsRegistrationPWD', 'first/steps'],
   ['/registrationPWD', 'first/person'],
   ['/registrationMoP', 'first/public-member'],
 ])

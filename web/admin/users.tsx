@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { data, Form, Link, redirectDocument, useRouteLoaderData, useSearchParams } from 'react-router'
 import { ACCOUNT_SORTS, listAccounts, SEARCH_FINDS, SEARCH_MIN, type AccountSort } from '#contract/admin-accounts.ts'
 import { makeLink } from '#contract/admin-links.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus, type AccountType } from '#contract/options.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!answer.ok || !answer.data.url) return data({ refused: answer.ok ? 'unexpected' : answer.code } as const, 400)
   const { pathname, search } = new URL(answer.data.url)
   // Staff register people of their organisation; the link's own page would register a colleague.
-  return redirect((kind === 'admin' ? belowBase(pathname) : '/registrationPWD') + search)
+  return redirectDocument((kind === 'admin' ? belowBase(pathname) : '/registrationPWD') + search)
 }
 
 export default function Users({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Neighbour, Seated } from '../shared/drawings/neighbours.tsx'
-import { Daughter, Grandmother, Student } from '../shared/drawings/people.tsx'
+import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
+import { Student } from '../shared/drawings/student.tsx'
 import { BusStop } from '../shared/drawings/places.tsx'
 import { HANDSET } from '../shared/emergency.tsx'
 

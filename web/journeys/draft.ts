@@ -6,6 +6,9 @@ import { endKept, keepLater, letGo } from './kept-draft.ts'
 /** The answers of a journey so far, by the specified field names (R3.1). */
 export type Draft = Readonly<Record<string, unknown>>
 
+/** The form beside "Sign up": its draft is no answer of a journey. */
+export const SIGN_IN = 'sign-in'
+
 const PREFIX = 'homeward.journey.'
 const HANDOVER = 'homeward.handover'
 const SENT = 'homeward.sent'

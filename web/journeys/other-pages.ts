@@ -1,14 +1,16 @@
 /** What the router knows of a page, of which this document has loaded its own alone. */
 interface RoutePage {
+  /** A step's is its address. */
+  id: string
   parentId?: string
   module: string
   imports?: string[]
 }
 
-/** The pages of registration, as the router reads them. */
-function pagesOfRegistration(): RoutePage[] {
+/** The pages of all steps, as the router reads them. */
+function pagesOfSteps(): RoutePage[] {
   const { routes } = Reflect.get(globalThis, '__reactRouterManifest') as { routes: Record<string, RoutePage> }
-  return Object.values(routes).filter(({ parentId }) => parentId === 'journeys/layout')
+  return Object.values(routes).filter(({ id, parentId }) => parentId === 'journeys/layout' && id.startsWith('/'))
 }
 
 /** Loads modules once their files are here: a module that a browser has asked for in vain is never there in the same document. */
@@ -21,11 +23,11 @@ async function load(pages: RoutePage[]) {
 let loaded: Promise<void> | undefined
 
 /**
- * Loads the other pages of registration, once: with them, moving between steps asks the network for nothing (D56.11).
+ * Loads the pages of all other steps, once: with them, moving between steps asks the network for nothing (D56.11).
  * @returns whether they are here
  */
 export async function loadOtherPages(): Promise<boolean> {
-  loaded ??= load(pagesOfRegistration())
+  loaded ??= load(pagesOfSteps())
   try {
     await loaded
     return true

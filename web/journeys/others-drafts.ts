@@ -1,17 +1,15 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import { workAs } from '../api.ts'
 import { holdsAnswers } from './arrival.ts'
-import { readDrafts, readHandover, readOwner, rememberOwner, takeHandover } from './draft.ts'
+import { readDrafts, readHandover, readOwner, rememberOwner, SIGN_IN, takeHandover } from './draft.ts'
 import { CAPTURED } from './flow.ts'
-import { signIn } from './sign-in.ts'
 
 /** Whether this tab holds what another account than the one that just signed in has typed (D3.29). */
 export function holdsOthers(answer: unknown): boolean {
   const owner = readOwner()
   const { account } = (answer ?? {}) as { account?: { uid?: string } }
   if (!owner || owner.uid === account?.uid) return false
-  // Who signs in is no answer of a journey.
-  const drafts = readDrafts().filter(({ journey }) => journey !== signIn.name)
+  const drafts = readDrafts().filter(({ journey }) => journey !== SIGN_IN)
   return drafts.some(({ draft }) => holdsAnswers({ captures: CAPTURED }, draft))
 }
 

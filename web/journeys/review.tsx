@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { AllRows } from '../sections/summary.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useTranslation } from '../translation.ts'
@@ -10,14 +10,15 @@ export function Review({
   yes,
   no,
   onClose,
-  children,
+  rows = false,
 }: {
   title: string
   text: string
   yes: string
   no: string
   onClose: (moveOn: boolean) => void
-  children?: ReactNode
+  /** Everything that was answered stands there once more. */
+  rows?: boolean | undefined
 }) {
   const { t } = useTranslation('registration')
   const { name, association } = useBrand()
@@ -28,7 +29,7 @@ export function Review({
       text={<p>{t(text, { brand: name, association })}</p>}
       onClose={(pressed) => onClose(pressed === 'yes')}
     >
-      {children}
+      {rows && <AllRows own />}
       <p className="actions">
         <button className="button" value="yes">
           {t(yes)}

@@ -3,7 +3,7 @@ import type { Answer, Input } from '#contract/endpoint.ts'
 import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import { required } from '#contract/rules.ts'
 import { credentials } from '../sections/credentials.tsx'
-import { endAllDrafts, readOwner } from './draft.ts'
+import { endAllDrafts, readOwner, SIGN_IN } from './draft.ts'
 import { flow, sends } from './flow.ts'
 import type { Situation } from './situation.ts'
 import { textOf } from './payload.ts'
@@ -35,7 +35,7 @@ export const afterSignIn = (query: URLSearchParams) =>
 
 /** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (D10.21). */
 export const signIn = flow({
-  name: 'sign-in',
+  name: SIGN_IN,
   google: '/registration?tab=sign-in',
   steps: [
     {

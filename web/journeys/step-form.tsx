@@ -3,15 +3,14 @@ import { Link } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import { AnswersContext } from '../sections/answers.ts'
 import { PasswordFields } from '../sections/credentials.tsx'
-import { AllRows } from '../sections/summary.tsx'
 import { useTranslation } from '../translation.ts'
 import { answeredPages } from './answered-pages.ts'
 import { DoneDialog, Fatal, ReplaceDrafts, Warning } from './dialogs.tsx'
 import { addressOf, backOf, onwardTo, sectionsOf, stepsBefore, type Flow, type Step } from './flow.ts'
+import { laterParts } from './later-parts.ts'
 import { resolve } from './situation.ts'
 import { GoogleAgain, GoogleChoice } from './google-choice.tsx'
 import { end } from './outside-pages.ts'
-import { Review } from './review.tsx'
 import { sections } from './sections.ts'
 import { typedBefore } from './typed-before.ts'
 import type { Course } from './use-step.ts'
@@ -29,6 +28,7 @@ export function StepForm({
   isReady: boolean
 }) {
   const { t } = useTranslation('registration')
+  const { Review } = laterParts
   const form = useRef<HTMLFormElement>(null)
   const { situation, values, set, mistake, waits, isBusy, edits, last } = course
   const before = stepsBefore(flow, step, situation)
@@ -122,11 +122,7 @@ export function StepForm({
           }}
         />
       )}
-      {last?.is === 'review' && step.review && (
-        <Review {...step.review} onClose={course.closeReview}>
-          {step.review.rows && <AllRows own />}
-        </Review>
-      )}
+      {last?.is === 'review' && step.review && Review && <Review {...step.review} onClose={course.closeReview} />}
       {last?.is === 'end' && last.code !== 'sent' && <Ended flow={flow} code={last.code} />}
       {last?.is === 'replace' && <ReplaceDrafts onClose={course.close} />}
       {last?.is === 'tell' && (

@@ -8,16 +8,14 @@ import { Together } from '../shared/together.tsx'
 import { useTranslation } from '../translation.ts'
 import { OnFrom } from './already-sent.tsx'
 import type { Notes } from './arrival.ts'
-import { Congratulations } from './congratulations.tsx'
 import { readOwner } from './draft.ts'
 import { asks, isMade, onwardTo, progressOf, type Flow, type Step } from './flow.ts'
 import { resolve, type Situation } from './situation.ts'
 import { Fatal } from './dialogs.tsx'
+import { laterParts } from './later-parts.ts'
 import { end, isOutside } from './outside-pages.ts'
 import { Progress } from './progress.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 import { StepForm } from './step-form.tsx'
-import { StepsToRegister } from './steps-to-register.tsx'
 import { useFreshAccount } from './use-fresh-account.ts'
 import { useStep } from './use-step.ts'
 
@@ -40,6 +38,7 @@ export function Wizard({
   notes: Notes
 }) {
   const { t } = useTranslation('registration')
+  const { Congratulations, SignInAgain, StepsToRegister } = laterParts
   const brand = useBrand()
   const comesFromAStep = useRef(useLocation().state !== null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +63,7 @@ export function Wizard({
   // After a move from another step the heading gets the focus; a newly loaded document starts at its top.
   useEffect(() => begins(), [])
 
-  if (course.last?.is === 'end' && course.last.code === 'sent') return <Congratulations />
+  if (course.last?.is === 'end' && course.last.code === 'sent') return Congratulations && <Congratulations />
   if (refused) return <RefusedLink title={title} code={refused} flow={flow} />
   return (
     <div className="page wizard">
@@ -82,7 +81,7 @@ export function Wizard({
         </p>
       )}
       {lead && <p className="opening">{t(lead, names)}</p>}
-      {step.view === 'steps' && <StepsToRegister stages={flow.stages ?? []} />}
+      {step.view === 'steps' && StepsToRegister && <StepsToRegister stages={flow.stages ?? []} />}
       {(asks(step, situation) || step.view) && <StepForm flow={flow} step={step} course={course} isReady={isReady} />}
       <KeptNote journey={flow.name} />
       {step.footer === 'legal' && <LegalLinks />}
@@ -98,7 +97,7 @@ export function Wizard({
           ))}
         </ul>
       )}
-      {course.signsIn > 0 && (
+      {course.signsIn > 0 && SignInAgain && (
         <SignInAgain key={course.signsIn} owner={readOwner()} google={situation.google} onSignedIn={course.signedIn} />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Grandfather, Neighbour, Seated } from '../shared/drawings/neighbours.tsx'
-import { Daughter, Grandmother, Student } from '../shared/drawings/people.tsx'
+import { Daughter, Grandmother } from '../shared/drawings/people.tsx'
+import { Student } from '../shared/drawings/student.tsx'
 import { RainTree, StoneTable } from '../shared/drawings/garden.tsx'
 import { Block, Bus, BusStop, Kopi } from '../shared/drawings/places.tsx'
 

@@ -32,7 +32,8 @@ const script = `{
  * A language that is chosen before is changed once the app has started, so that nothing typed is lost.
  */
 export function BackBeforeHydration({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+  const text = import.meta.env.SSR ? script : ''
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** Says that React Router listens to the browser's history from now on. */

@@ -3,15 +3,7 @@ import type { Brand } from '#contract/brand.ts'
 import { useTranslation } from '../translation.ts'
 import { House } from './drawings/house.tsx'
 import { Emergency } from './emergency.tsx'
-import { DOORS } from './navigation.tsx'
-
-const base = import.meta.env.BASE_URL
-const LINKS = [
-  { name: 'guide', href: `${base}safe-return-guide` },
-  { name: 'terms', href: `${base}Terms-Of-Use` },
-  { name: 'privacy', href: `${base}privacy-policy` },
-  { name: 'membership', href: `${base}membership-terms` },
-] as const
+import { PublicLinks } from './navigation.tsx'
 
 /** Bottom of every page; the helpline stands here on each of them (D8.50, WCAG 3.2.6). */
 export function Footer({
@@ -36,22 +28,8 @@ export function Footer({
       <section id="help" aria-label={t('help')}>
         <Emergency brand={brand} row={short} />
       </section>
-      {links && (
-        <nav aria-label={t('site:more.label')}>
-          <ul className="more">
-            {DOORS.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href}>{t(`site:doors.${name}`)}</a>
-              </li>
-            ))}
-            {LINKS.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href}>{t(`site:more.${name}`)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {/* Only plain pages have them, which are never hydrated: browsers need not load them. */}
+      {import.meta.env.SSR && links && <PublicLinks />}
       {!short && (
         <p>
           {t('by', { brand: brand.name })} <a href={brand.website}>{brand.association}</a>

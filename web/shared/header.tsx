@@ -59,8 +59,9 @@ export function Header({
         >
           <Wordmark name={brand.name} byline={byline} />
         </a>
-        {navigation && <Doors />}
-        {navigation && <Navigation address={address} trial={trial} />}
+        {/* Only plain pages have it, which are never hydrated: browsers need not load it. */}
+        {import.meta.env.SSR && navigation && <Doors />}
+        {import.meta.env.SSR && navigation && <Navigation address={address} trial={trial} />}
         <nav className="languages" aria-label={t('language')}>
           {keepsTyped ? (
             <LanguageButtons languages={languagesOf(words)} locale={shown} address={address} />

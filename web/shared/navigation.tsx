@@ -13,7 +13,7 @@ const ENTRIES = [
   { name: 'locator', href: `${base}go-to-points` },
 ] as const
 /** The two things nobody may have to look for: a member's way in, and what to do beside somebody who looks lost. */
-export const DOORS = [
+const DOORS = [
   { name: 'lost', href: `${base}safe-return-guide` },
   { name: 'signIn', href: `${base}registration?tab=sign-in` },
 ] as const
@@ -58,6 +58,34 @@ export function Navigation({ address, trial }: { address: string; trial: boolean
           ))}
         </ul>
       </details>
+    </nav>
+  )
+}
+
+const LINKS = [
+  { name: 'guide', href: `${base}safe-return-guide` },
+  { name: 'terms', href: `${base}Terms-Of-Use` },
+  { name: 'privacy', href: `${base}privacy-policy` },
+  { name: 'membership', href: `${base}membership-terms` },
+] as const
+
+/** All links of the public site, at the foot of its pages. */
+export function PublicLinks() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('site:more.label')}>
+      <ul className="more">
+        {DOORS.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{t(`site:doors.${name}`)}</a>
+          </li>
+        ))}
+        {LINKS.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href}>{t(`site:more.${name}`)}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -6,19 +6,20 @@ const base = import.meta.env.BASE_URL
 /**
  * The links that may be prefetched. A link that chooses a language is never prefetched, because its GET sets a cookie.
  */
-const rules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        and: [
-          { or: PUBLIC_PAGES.map(({ path }) => ({ href_matches: base + path })) },
-          { not: { selector_matches: '[data-language]' } },
-        ],
+const rules = () =>
+  JSON.stringify({
+    prefetch: [
+      {
+        where: {
+          and: [
+            { or: PUBLIC_PAGES.map(({ path }) => ({ href_matches: base + path })) },
+            { not: { selector_matches: '[data-language]' } },
+          ],
+        },
+        eagerness: 'moderate',
       },
-      eagerness: 'moderate',
-    },
-  ],
-})
+    ],
+  })
 
 /** Prefetches the next page while the finger is still above its link. */
 export function SpeculationRules() {
@@ -26,7 +27,7 @@ export function SpeculationRules() {
     <script
       type="speculationrules"
       nonce={useContext(DocumentContext).nonce}
-      dangerouslySetInnerHTML={{ __html: rules }}
+      dangerouslySetInnerHTML={{ __html: rules() }}
     />
   )
 }

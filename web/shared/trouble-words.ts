@@ -7,5 +7,7 @@ export function useTrouble() {
   const { t } = useTranslation('shared')
   const status = isRouteErrorResponse(error) ? error.status : 500
   const kind = status === 404 ? 'notFound' : 'broken'
-  return { status, title: t(`${kind}.title`), text: t(`${kind}.text`) }
+  // A page that this document has no route for is asked for as a new one (D56.12).
+  const isOfAnotherSite = status === 404 && (error as { internal?: boolean }).internal === true
+  return { status, isOfAnotherSite, title: t(`${kind}.title`), text: t(`${kind}.text`) }
 }

@@ -1,5 +1,6 @@
 import { Grandfather, Neighbour } from './neighbours.tsx'
-import { Daughter, Grandmother, Student } from './people.tsx'
+import { Daughter, Grandmother } from './people.tsx'
+import { Student } from './student.tsx'
 import { RainTree, StoneTable } from './garden.tsx'
 import { BusStop, Kopi } from './places.tsx'
 

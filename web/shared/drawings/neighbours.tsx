@@ -1,4 +1,4 @@
-import { at, type Place } from './people.tsx'
+import { at, type Place } from './place.ts'
 
 /** More of us, apart because a registration draws none of them. */
 

@@ -1,6 +1,6 @@
+import { at, type Place } from './place.ts'
+
 /** People of all our communities, feet at their own zero, about 150 high, in simple line and two flat colours. */
-export type Place = { x: number; y: number; scale?: number; flip?: true }
-export const at = ({ x, y, scale = 1, flip }: Place) => `translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale})`
 
 /** Ah Ma in her samfoo, bag across the shoulder, the tag with its code on it. */
 export function Grandmother(place: Place) {
@@ -37,23 +37,6 @@ export function Daughter({ takes, ...place }: Place & { takes?: true }) {
       <path d="M1-126v2M-5-118q4 3 7 0" />
       <path d={takes ? 'M-16-104c-10 8-16 18-24 20' : 'M-15-104c-9 9-10 22-6 33'} />
       <path d="M17-104c8 10 8 22 4 32" />
-    </g>
-  )
-}
-
-/** The student with a phone: anyone can be the one who helps. */
-export function Student(place: Place) {
-  return (
-    <g transform={at(place)}>
-      <path className="solid" d="M-15-62-17-7h13l4-38 5 38h13l-3-55Z" />
-      <path d="M-19-3h14M4-3h14" />
-      <path className="paper" d="M-18-60c-3-24 0-40 11-45H8c11 5 13 21 11 45Z" />
-      <path className="leaf" d="M-20-100c-10 4-13 30-8 38l10 1Z" />
-      <circle className="paper" cx="0" cy="-121" r="15" />
-      <path className="solid" d="M-16-120c-5-24 32-27 32-3-6-1-12-4-15-9-3 6-10 10-17 12Z" />
-      <path d="M2-120v2M10-120v2M4-112q3 2 6 0" />
-      <path d="M14-94c8 6 10 16 14 18h6" />
-      <path className="glow" d="M32-90h12v20H32Z" />
     </g>
   )
 }

@@ -1,4 +1,4 @@
-import { Student } from './people.tsx'
+import { Student } from './student.tsx'
 
 /** No page here: the signpost where two ways part. */
 export function Signpost() {
