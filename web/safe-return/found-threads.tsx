@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/found.ts'
 import { FAMILY_SENTENCES, type FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { unbroken } from '../shared/use-brand.ts'
 import { useActorName } from './found-words.ts'
 import { sentence } from './sentence.ts'
 import { ThreadMessages } from './thread-messages.tsx'
@@ -25,7 +26,7 @@ function useFinders(threads: FoundThreads['threads']): string[] {
   const names = threads.map(({ name }) => name || t('kin.somebody'))
   const timed = names.map((name, index) =>
     names.filter((other) => other === name).length > 1
-      ? `${name} · ${clock(threads[index]?.at ?? '', i18n.language)}`
+      ? `${name}\u{a0}· ${unbroken(clock(threads[index]?.at ?? '', i18n.language))}`
       : name,
   )
   return timed.map((name, index) =>
