@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/options.ts'
 import type { Draft } from '#web/journeys/draft.ts'
 import { ANSWERS } from '#web/test/answers.ts'
+import { brokenNumbers, brokenWords } from './gate/text.ts'
 import { EVERY_STEP, VISITORS, type StepAddress, type Visitor } from './every-step.ts'
 import { registerCaregiver, somebody, test } from './registration.ts'
 import { WALKED_LOCALES, expect, type Running } from './support.ts'
 
 /** A phone, and how much of a page one screen of thought may be; Tamil words take a quarter more room (D16.39). */
 const PHONE = { width: 390, height: 844 }
+/** The narrowest telephone that many have. */
+const NARROW = { width: 360, height: 740 }
 const PIXELS = (locale: Locale) => (locale === 'ta' ? 1750 : 1400)
 const QUESTIONS = 6
 
@@ -153,7 +156,7 @@ const measure = (page: Page) =>
   })
 
 for (const visitor of VISITORS)
-  test(`every step that ${visitor} opens asks at most six questions, on one screen of thought`, async ({
+  test(`every step that ${visitor} opens asks at most six questions, on one screen of thought, and breaks no word`, async ({
     browser,
     product,
   }) => {
@@ -162,6 +165,7 @@ for (const visitor of VISITORS)
     const page = await context.newPage()
     const first = await ARRIVES[visitor](page, product)
     const tooMuch: string[] = []
+    const broken: string[] = []
     for (const locale of WALKED_LOCALES) {
       let begun = ''
       for (const step of steps) {
@@ -174,8 +178,13 @@ for (const visitor of VISITORS)
         const { questions, pixels } = await measure(page)
         if (questions > QUESTIONS || pixels > PIXELS(locale))
           tooMuch.push(`${step.address} in ${locale}: ${questions} questions, ${pixels} px`)
+        await page.setViewportSize(NARROW)
+        const found = [...(await brokenWords(page)), ...(await brokenNumbers(page))]
+        broken.push(...found.map((fault) => `${step.address} in ${locale}: ${fault}`))
+        await page.setViewportSize(PHONE)
       }
     }
     await context.close()
     expect(tooMuch).toEqual([])
+    expect(broken).toEqual([])
   })

@@ -129,6 +129,33 @@ test('a page of the console that is not there keeps its sections, and is nobodyâ
   await expect(page).toHaveURL('/admin')
 })
 
+test('the way out of the console is in sight before anything is scrolled, also below the line that the page is English', async ({
+  page,
+  product,
+}) => {
+  await signInToConsole(page, product)
+  for (const locale of ['en', 'ms', 'ta']) {
+    await at(page, 1280, `/admin?lang=${locale}`)
+    await expect(page.locator('.sections .signed-in button')).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('a sentence of easy read stands beside its picture at a desk, and below it on a phone', async ({ page }) => {
+  const boxOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().toJSON())
+  const boxes = async () => [await boxOf('.easy-read li .drawing'), await boxOf('.easy-read li p')] as const
+  await at(page, 1280, '/easy-read/guide?lang=ta')
+  const [beside, sentence] = await boxes()
+  expect(sentence.left).toBeGreaterThan(beside.right)
+  expect(sentence.bottom).toBeLessThan(beside.bottom)
+  await at(page, 360, '/easy-read/guide?lang=ta')
+  const [above, below] = await boxes()
+  expect(below.top).toBeGreaterThan(above.bottom)
+})
+
 test('on the landing the street stands beside the words, above the fold', async ({ page }) => {
   await at(page, 1280, '/?lang=en')
   const box = (selector: string) =>

@@ -1,5 +1,6 @@
 import { LOCALES } from '#contract/options.ts'
 import { lineAt } from './gate/line.ts'
+import { person } from './safe-return.ts'
 import { expect, test } from './support.ts'
 
 for (const locale of LOCALES) {
@@ -18,6 +19,24 @@ for (const locale of LOCALES) {
     const line = await lineAt(page, '.header', '::after')
     const controls = await boxes('.header :is(.menu summary, .languages a, .doors a)')
     for (const { left } of controls) expect(left).toBeGreaterThan(line + 4)
+  })
+
+  test(`beside somebody in need the bar of a phone has one row, and so have the three numbers, also beside the form (${locale})`, async ({
+    page,
+  }) => {
+    await page.goto(`${person('Kamala Devi').address}?lang=${locale}`)
+    const rowsOf = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((found) => new Set(found.map((each) => Math.round(each.getBoundingClientRect().bottom))).size)
+    for (const width of [360, 384, 390, 412, 430, 768, 1024]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(
+        await rowsOf('.header .wordmark, .header .languages :is(a, button[data-language])'),
+        `bar, ${width} px`,
+      ).toBe(1)
+      expect(await rowsOf('main .emergency.row a'), `numbers, ${width} px`).toBe(1)
+    }
   })
 
   test(`the words of an emergency’s buttons keep off their frames (${locale})`, async ({ page }) => {

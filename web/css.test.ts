@@ -56,7 +56,7 @@ const REDRAWN: Record<string, { parts: readonly string[]; why: string }> = {
     why: 'the public site: its bar has navigation, and pictures stand beside its texts',
   },
   'shared/rail.css': {
-    parts: [...FRAME, 'wordmark', 'main', ':root'],
+    parts: ['header', 'page', 'footer', 'wordmark', 'main', ':root'],
     why: 'one grid: the way home runs from the wordmark to the footer',
   },
   'shared/way.css': {

@@ -36,7 +36,11 @@ export default function Approvals({ loaderData: { approvals, done, kind }, actio
       {actionData && <Refused refused={actionData.refused} />}
       {done && !actionData && <Done>{t(`approvals.done.${kind}.${done}`)}</Done>}
       <p>{t('approvals.text')}</p>
-      {approvals.length === 0 && <p role="status">{t('approvals.none')}</p>}
+      {approvals.length === 0 && (
+        <p className="notice" role="status">
+          {t('approvals.none')}
+        </p>
+      )}
       {approvals.length > 0 && (
         <table className="records">
           <thead>

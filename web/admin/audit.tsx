@@ -59,7 +59,9 @@ export default function Audit({
       <LineFilters filters={filters} actions={actions} />
       <Narrowed filtered={filtered} filters={filters} />
       {entries.length === 0 ? (
-        <p role="status">{t('audit.none')}</p>
+        <p className="notice" role="status">
+          {t('audit.none')}
+        </p>
       ) : (
         <table className="records">
           <thead>

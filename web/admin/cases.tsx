@@ -34,7 +34,7 @@ export function Cases({ queue, waiting, query }: { queue: Queue; waiting: Case[]
   const tickAll = (checked: boolean) => {
     for (const tick of rows.current?.querySelectorAll('input') ?? []) tick.checked = checked
   }
-  if (waiting.length === 0) return <p>{t('queues.nobody')}</p>
+  if (waiting.length === 0) return <p className="notice">{t('queues.nobody')}</p>
   return (
     <>
       <Promised queue={queue} />

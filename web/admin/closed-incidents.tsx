@@ -63,7 +63,13 @@ export default function ClosedIncidents({ loaderData }: Route.ComponentProps) {
           <button className="button">{t('show', { ns: 'admin-operations' })}</button>
         </p>
       </Form>
-      {closed.incidents.length === 0 ? <p role="status">{t('closed.none')}</p> : <Rows rows={closed.incidents} />}
+      {closed.incidents.length === 0 ? (
+        <p className="notice" role="status">
+          {t('closed.none')}
+        </p>
+      ) : (
+        <Rows rows={closed.incidents} />
+      )}
       <Pages query={new URLSearchParams(query)} next={closed.next} />
     </>
   )

@@ -44,7 +44,9 @@ export default function Incidents({ loaderData: { incidents, duty, now: rendered
           <Link to="/admin/duty">{t('duty.change', { ns: 'admin-operations' })}</Link>
         </div>
       )}
-      <p role="status">{incidents.length === 0 ? t('none') : t('open', { count: incidents.length })}</p>
+      <p className={incidents.length === 0 ? 'notice' : undefined} role="status">
+        {incidents.length === 0 ? t('none') : t('open', { count: incidents.length })}
+      </p>
       {incidents.length > 0 && (
         <ul className="alarms">
           {incidents.map((incident) => (

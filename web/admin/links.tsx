@@ -80,7 +80,7 @@ export default function Links({ loaderData: { links, next }, actionData }: Route
           <button className="button">{t('users.show')}</button>
         </p>
       </Form>
-      {links.length === 0 ? <p>{t('links.none')}</p> : <LinkTable links={links} />}
+      {links.length === 0 ? <p className="notice">{t('links.none')}</p> : <LinkTable links={links} />}
       <Pages query={query} next={next} />
     </>
   )

@@ -68,7 +68,7 @@ export default function Users({
       <Filters key={query.toString()} query={query} />
       {refused && <Refused refused={{ code: refused }} />}
       {partial && <p className="notice glow">{t('users.partial', { count: SEARCH_FINDS })}</p>}
-      {accounts.length === 0 && !refused && <p>{t('users.none')}</p>}
+      {accounts.length === 0 && !refused && <p className="notice">{t('users.none')}</p>}
       {accounts.length > 0 && <AccountTable accounts={accounts} title={title} />}
       <Pages query={query} next={next} previous={previous} />
     </>

@@ -8,7 +8,7 @@ import { Reported } from './reported-message.tsx'
 /** What is to be done, a card each; closing asks what was done. */
 export function WorkItems({ items }: { items: Item[] }) {
   const { t } = useTranslation('admin-accounts')
-  if (items.length === 0) return <p>{t('work.none')}</p>
+  if (items.length === 0) return <p className="notice">{t('work.none')}</p>
   return (
     <ul className="work">
       {items.map((item) => (

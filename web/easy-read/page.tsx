@@ -44,19 +44,21 @@ export default function EasyRead({ loaderData: { topic } }: Route.ComponentProps
             <svg className="drawing" viewBox={frameOf(key)} aria-hidden="true">
               {PICTURES[key]}
             </svg>
-            <p data-sentence id={key}>
-              {t(`topic.${topic}.${key}`, { brand: name, association })}
-            </p>
-            <button
-              type="button"
-              className="button quiet"
-              data-read
-              hidden
-              data-stop={t('stop')}
-              aria-describedby={key}
-            >
-              {t('read')}
-            </button>
+            <div>
+              <p data-sentence id={key}>
+                {t(`topic.${topic}.${key}`, { brand: name, association })}
+              </p>
+              <button
+                type="button"
+                className="button quiet"
+                data-read
+                hidden
+                data-stop={t('stop')}
+                aria-describedby={key}
+              >
+                {t('read')}
+              </button>
+            </div>
           </li>
         ))}
       </ol>

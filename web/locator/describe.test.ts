@@ -6,8 +6,17 @@ import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { NEAREST_REACH } from '#contract/limits.ts'
 import { askedOf, hasMorePages, lastPageOf, limitOf, offsetOf, queryOf } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
-import { describeDistance, describeOpen, dialOf, fullAddress, NOTHING_READ, type Outcome } from './describe.ts'
+import {
+  describeDistance,
+  describeOpen,
+  describePoint,
+  dialOf,
+  fullAddress,
+  NOTHING_READ,
+  type Outcome,
+} from './describe.ts'
 import type { Speaker } from './speaker.ts'
+import { hub } from '../test/go-to-point.ts'
 import { describeFound, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 const speaker: Speaker = {
@@ -63,6 +72,11 @@ test('an address says its postal code once', () => {
   expect(fullAddress({ address: '1 Esplanade Drive S(038981)', postalCode: '038981' })).toBe(
     '1 Esplanade Drive S(038981)',
   )
+})
+
+test('the number of a flat stands on one line', () => {
+  const point = { ...hub, address: 'Blk 192 Lorong 4 Toa Payoh, #01-670', distanceMetres: 0 } as NearGoToPoint
+  expect(describePoint(point, 0, speaker).address).toContain(', #01-\u{2060}670, Singapore')
 })
 
 test('what stands above the list says what was asked, or from where', () => {

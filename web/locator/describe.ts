@@ -82,6 +82,9 @@ export function dialOf(written: string | null): string {
 export const fullAddress = ({ address, postalCode }: Pick<GoToPoint, 'address' | 'postalCode'>) =>
   address.includes(postalCode) ? address : `${address}, Singapore ${postalCode}`
 
+/** A word joiner behind the hyphen of a flat's number, "#01-670", where a line would end otherwise. */
+const onOneLine = (address: string) => address.replaceAll(/(#\w+-)(?=\w)/g, '$1\u{2060}')
+
 /** "450 m", "2.3 km": a straight line is no more exact than that. */
 export function describeDistance(metres: number, { say, locale }: Speaker): string {
   const near = metres < 995
@@ -130,7 +133,7 @@ export function describePoint(point: NearGoToPoint, index: number, speaker: Spea
     lng: String(point.lng),
     number: String(index + 1),
     name: point.name,
-    address: fullAddress(point),
+    address: onOneLine(fullAddress(point)),
     distance: describeDistance(point.distanceMetres, speaker),
     ...describeOpen(point.openState, speaker),
     hours: lines.join(speaker.say('hours.then')),

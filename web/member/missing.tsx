@@ -61,7 +61,7 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
       </Form>
       <p className="notice alert">
         {t('missing.danger')}{' '}
-        <a className="act" href={telLink(POLICE)}>
+        <a href={telLink(POLICE)}>
           <strong>{POLICE}</strong>
         </a>
       </p>

@@ -78,7 +78,7 @@ function Gender() {
   return (
     <fieldset className="field plain" id="gender" tabIndex={-1} aria-describedby={mistake && 'gender-mistake'}>
       <legend>
-        {t('person.gender')} <span className="soft">{t('shared:required')}</span>
+        {t('person.gender')} <span className="soft unbroken">{t('shared:required')}</span>
       </legend>
       <HintAndMistake id="gender" mistake={mistake} />
       {GENDERS.map((gender) => (
@@ -185,7 +185,7 @@ function Photo() {
             aria-describedby={mistake && 'agreePhoto-mistake'}
           />
           <span>
-            {say('photo.agree.person')} <span className="soft">{t('shared:required')}</span>
+            {say('photo.agree.person')} <span className="soft unbroken">{t('shared:required')}</span>
           </span>
         </label>
       </div>

@@ -1,6 +1,7 @@
 import type { Found } from '#contract/found.ts'
 import { FAMILY_SENTENCES, type FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
+import { unbroken } from '../shared/use-brand.ts'
 import { useTranslation } from '../translation.ts'
 import { useActorName } from './found-words.ts'
 import { sentence } from './sentence.ts'
@@ -24,7 +25,9 @@ function useFinders(threads: FoundThreads['threads']): string[] {
   const { t, locale } = useTranslation('safe-return')
   const names = threads.map(({ name }) => name || t('kin.somebody'))
   const timed = names.map((name, index) =>
-    names.filter((other) => other === name).length > 1 ? `${name} · ${clock(threads[index]?.at ?? '', locale)}` : name,
+    names.filter((other) => other === name).length > 1
+      ? `${name}\u{a0}· ${unbroken(clock(threads[index]?.at ?? '', locale))}`
+      : name,
   )
   return timed.map((name, index) =>
     timed.filter((other) => other === name).length > 1

@@ -112,10 +112,10 @@ describe('the family’s page', () => {
     const page = draw(familyPage({}, undefined, threads))
     expect([...page.matchAll(/<h2 id="thread-\d-title">(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
       'Write to Aisha',
-      'Write to somebody · 10 Mar, 6:54 am (2)',
-      'Write to Ben · 10 Mar, 6:54 am',
-      'Write to Ben · 10 Mar, 6:50 am',
-      'Write to somebody · 10 Mar, 6:54 am (1)',
+      'Write to somebody\u{a0}· 10\u{a0}Mar,\u{a0}6:54\u{a0}am (2)',
+      'Write to Ben\u{a0}· 10\u{a0}Mar,\u{a0}6:54\u{a0}am',
+      'Write to Ben\u{a0}· 10\u{a0}Mar,\u{a0}6:50\u{a0}am',
+      'Write to somebody\u{a0}· 10\u{a0}Mar,\u{a0}6:54\u{a0}am (1)',
     ])
   })
 

@@ -32,7 +32,7 @@ export const consents = section<Options>({
         <Tick name="agreeDeclaration">{t(`consents.declaration.${of}`)}</Tick>
         <Tick name="agreeCollection">{t(`consents.collection.${of}`, { brand: name, association })}</Tick>
         <Tick name="agreeMarketing" optional>
-          {t('consents.marketing', { brand: name, association })} <span className="soft">{t('optional')}</span>
+          {t('consents.marketing', { brand: name, association })} <span className="soft unbroken">{t('optional')}</span>
         </Tick>
       </fieldset>
     )

@@ -180,7 +180,12 @@ export function ChoiceField({
     >
       <legend>
         {question.label}
-        {question.mark && <span className="soft"> {question.mark}</span>}
+        {question.mark && (
+          <>
+            {' '}
+            <span className="soft unbroken">{question.mark}</span>
+          </>
+        )}
       </legend>
       <HintAndMistake {...question} />
       <div>

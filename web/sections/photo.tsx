@@ -73,7 +73,7 @@ export const photo = section<Options>({
     return (
       <fieldset className="field photo-question" id="photo">
         <legend>
-          {t('photo.legend')} <span className="soft">{t('optional')}</span>
+          {t('photo.legend')} <span className="soft unbroken">{t('optional')}</span>
         </legend>
         <HintAndMistake {...question} />
         <div className="photo-choice">

@@ -53,7 +53,7 @@ export function AllRows({ change, own }: { change?: true; own?: true }) {
     ) : NUMBERS.includes(row.field) ? (
       inFours(row.value)
     ) : (
-      optionText(t, row.value)
+      <Together text={optionText(t, row.value)} />
     )
   return [...answers.answered, ...(own ? [answers.own] : [])].map(({ key, rows, changeAt }) => {
     const [first] = rows

@@ -20,7 +20,12 @@ export function UsedService({ optional = false }: { optional?: boolean }) {
     <fieldset className="field choices" id={question.id} role="radiogroup" aria-required={!optional} {...marks}>
       <legend>
         {question.label}
-        {question.mark && <span className="soft"> {question.mark}</span>}
+        {question.mark && (
+          <>
+            {' '}
+            <span className="soft unbroken">{question.mark}</span>
+          </>
+        )}
       </legend>
       <HintAndMistake {...question} />
       <div>

@@ -51,7 +51,12 @@ export function Labelled({ wide, children, ...question }: Question & { wide?: bo
     <div className={wide ? 'field across' : 'field'}>
       <label htmlFor={id}>
         {label}
-        {mark && <span className="soft"> {mark}</span>}
+        {mark && (
+          <>
+            {' '}
+            <span className="soft unbroken">{mark}</span>
+          </>
+        )}
       </label>
       <HintAndMistake {...question} />
       {children}
