@@ -6,6 +6,8 @@ import type { ShownContact, ShownHome } from './home.server.ts'
 import { HomeOf } from './home.tsx'
 import { EasyHome } from './easy.tsx'
 import Lost from './lost.tsx'
+import { OwnAccount } from './overview-account.tsx'
+import PersonPage from './person.tsx'
 import { SwitchPerson } from './switch-person.tsx'
 import { WaitingTags } from './waiting-tags.tsx'
 import Wishes from './wishes.tsx'
@@ -80,7 +82,32 @@ const photo = 'AAAAAAAAAAAAAAAAAAAAAA'
 const two = [ownPerson(), ownPerson({ uid: 'kok-wai', name: 'Kok Wai Tan' })]
 const six = [...two, ...['ann', 'ben', 'cho', 'devi'].map((uid) => ownPerson({ uid, name: uid }))]
 
+const allOf = (person: Partial<OwnPerson>) =>
+  routed(PersonPage, {
+    loaderData: {
+      person: { signInLinkBy: null, ...ownPerson({ may: [], ...person }) },
+      tags: [],
+      invitations: [],
+      asked: null,
+      quiet: null,
+    },
+  })
+const own = (changes: object = {}) =>
+  routed(OwnAccount, { people: { people: [], hasMore: false }, status: 'APPROVED', membershipId: 'C123', ...changes })
+
 const PAGES: Record<string, PageWithStates> = {
+  'all of one person': pageWith(allOf({}), {
+    'who looked may be read': allOf({ may: ['looks'] }),
+    'words may be recorded': allOf({ may: ['voice'] }),
+    'words may be recorded by the member themself': allOf({ may: ['voice'], isSelf: true }),
+  }),
+  'the member’s own account': pageWith(own(), {
+    'there is an easy page': own({ home: { person: ownPerson({ isSelf: true }) } }),
+    'there is no number yet': own({ membershipId: null }),
+    'it waits': own({ status: 'PENDING', membershipId: null }),
+    'it waits, and has a number': own({ status: 'PENDING' }),
+    'nobody can be read in this session': own({ people: null }),
+  }),
   'one person’s home': pageWith(home(), {
     'it is the member’s own': home({ isSelf: true }),
     'several would be called': home({}, { contacts: everybody }),
@@ -171,6 +198,70 @@ const PAGES: Record<string, PageWithStates> = {
 }
 
 const READINGS: Readings = {
+  'all of one person': {
+    page: [
+      'title "Siew Hua Lim"',
+      'a "Your account" → /account data-discover=true',
+      'h1 "Siew Hua Lim"',
+      'div "◇"',
+      'p "Member / Membership number D123A00001"',
+      'a "Card and codesSee, print, replace if lost" → /account/people/siew-hua/card data-discover=true',
+      'a "Scans, alarms and changesWhen a code was scanned, what happened, and what others changed" → /account/people/siew-hua/history data-discover=true',
+      'section labelled "Who is called first"',
+      'h2 "Who is called first"',
+    ],
+    'who looked may be read': {
+      more: [
+        'a "Who has looked at the recordWhen the association or a partner opened it, and why" → /account/people/siew-hua/looks data-discover=true',
+      ],
+      less: [],
+    },
+    'words may be recorded': {
+      more: [
+        'a "A few words in your voiceTen seconds, for a finder to play." → /account/people/siew-hua/voice data-discover=true',
+      ],
+      less: [],
+    },
+    'words may be recorded by the member themself': {
+      more: [
+        'title "Your card and your caregivers"',
+        'h1 "Your card and your caregivers"',
+        'a "A few words from your familyWhat a finder can play to you." → /account/people/siew-hua/voice data-discover=true',
+      ],
+      less: ['title "Siew Hua Lim"', 'h1 "Siew Hua Lim"'],
+    },
+  },
+  'the member’s own account': {
+    page: [
+      'section aria-label=Your details and settings',
+      'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
+      'p "You are a member · Membership number: C123"',
+      'p "Questions? Write to"',
+      'a "support@homeward.example" → mailto:support@homeward.example',
+    ],
+    'there is an easy page': {
+      more: ['a "Back to the simple pageCall, “I am lost”, your card, your wishes" → /account data-discover=true'],
+      less: [],
+    },
+    'there is no number yet': {
+      more: ['p "You are a member"'],
+      less: ['p "You are a member · Membership number: C123"'],
+    },
+    'it waits': { more: [], less: ['p "You are a member · Membership number: C123"'] },
+    'it waits, and has a number': {
+      more: ['p "Membership number: C123"'],
+      less: ['p "You are a member · Membership number: C123"'],
+    },
+    'nobody can be read in this session': {
+      more: [
+        'p "Sign in with your username and password to see the people you care for, cards and settings."',
+        'a "Sign in" → /registration?tab=sign-in (quiet)',
+      ],
+      less: [
+        'a "Details and settingsNumber, e-mail, password, language, address" → /account/settings data-discover=true',
+      ],
+    },
+  },
   'one person’s home': {
     page: [
       'section "◇" aria-label=How Siew Hua Lim is',
