@@ -86,6 +86,13 @@ const PAGES: Record<string, PageWithStates> = {
     'the report was marked as a false alarm': left({ muted: true }),
     'the alarm has ended': left({ open: false, closedReason: 'EXPIRED' }),
     'the number is kept, and nobody can be called through us': left({ hidesNumber: true }),
+    'the number is kept, and those who care are called through us': find({
+      page: 'report',
+      code: '7KM2QX4RH',
+      report: { ...report, hidesNumber: true },
+      line: { tel: '+6531580001,,11234567', number: '+65 3158 0001', digits: '1123 4567' },
+      thread: undefined,
+    }),
   }),
 }
 
@@ -762,6 +769,18 @@ const READINGS: Readings = {
       ],
       less: [
         'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+      ],
+    },
+    'the number is kept, and those who care are called through us': {
+      more: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":true,"relay":null} data-open=true',
+        'a "◇ Call those who care for this person +65 3158 0001" → tel:+6531580001,,11234567',
+        'p "We connect you: neither of you sees the other’s number. If a voice asks for digits, press 1123 4567."',
+        'a "◇ Dementia helpline 6377 0700" → tel:+6563770700 (quiet)',
+      ],
+      less: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+        'a "◇ Dementia helpline 6377 0700" → tel:+6563770700',
       ],
     },
   },

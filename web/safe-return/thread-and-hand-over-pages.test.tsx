@@ -11,6 +11,8 @@ import { HandOver } from './hand-over.tsx'
 import { HandOverCard } from './hand-over-mark.tsx'
 import { KeptNumber } from './kept-number.tsx'
 import { PlaceCard, type PlaceCardProps } from './place-card.tsx'
+import { alarm, lost } from '../test/finder.ts'
+import { Status } from './status.tsx'
 import { Thread, ThreadNews } from './thread.tsx'
 
 // The pages are drawn as on the server, which has the words of every language.
@@ -155,6 +157,22 @@ const PAGES: Record<string, PageWithStates> = {
     'calls through us are down, and they can be written to': kept({ throughUs: true, thread: true }),
     'it stands among others': kept({ quiet: true, thread: true }),
     'it stands among others, and can be called through us': kept({ quiet: true, relay: true }),
+  }),
+  'how far the alarm is, for a finder': pageWith(<Status person={lost()} incident={alarm()} />, {
+    'the desk was told': <Status person={lost()} incident={alarm({ told: 'DESK' })} />,
+    'the desk was told, and nobody is there': (
+      <Status person={lost()} incident={alarm({ told: 'DESK', deskStaffed: false })} />
+    ),
+    'the family was told, and nobody is at the desk': (
+      <Status person={lost()} incident={alarm({ deskStaffed: false })} />
+    ),
+    'there is no family, and nobody is at the desk': (
+      <Status person={lost()} incident={alarm({ hasFamily: false, deskStaffed: false })} />
+    ),
+    'nobody could be told': <Status person={lost()} incident={alarm({ told: 'NOBODY' })} />,
+    'nobody has answered': <Status person={lost()} incident={alarm({ unanswered: true })} />,
+    'the desk takes care of it': <Status person={lost()} incident={alarm({ taken: true })} />,
+    'another finder had helped': <Status person={lost()} incident={alarm({ earlierHelper: true })} />,
   }),
   'a place': pageWith(place(), {
     'it is inexact': place({ position: { lat: 1.3345, lng: 103.849, accuracy: 151 } }),
@@ -1067,6 +1085,42 @@ const READINGS: Readings = {
         'a "◇ Dementia helpline 6377 0700" → tel:+6563770700',
       ],
     },
+  },
+  'how far the alarm is, for a finder': {
+    page: ['div #status aria-live=polite data-live=true', 'p "Her family has been told. Please call as well."'],
+    'the desk was told': {
+      more: ['p "Dementia Singapore has been told."'],
+      less: ['p "Her family has been told. Please call as well."'],
+    },
+    'the desk was told, and nobody is there': {
+      more: [
+        'div #status (alert) aria-live=polite data-live=true',
+        'p "Dementia Singapore has been told."',
+        'p "Nobody is at our desk now. Please call 999."',
+      ],
+      less: ['div #status aria-live=polite data-live=true', 'p "Her family has been told. Please call as well."'],
+    },
+    'the family was told, and nobody is at the desk': { more: [], less: [] },
+    'there is no family, and nobody is at the desk': {
+      more: ['div #status (alert) aria-live=polite data-live=true', 'p "Nobody is at our desk now. Please call 999."'],
+      less: ['div #status aria-live=polite data-live=true'],
+    },
+    'nobody could be told': {
+      more: [
+        'div #status (alert) aria-live=polite data-live=true',
+        'p "We could not tell anybody yet. Please call the helpline, or 999."',
+      ],
+      less: ['div #status aria-live=polite data-live=true', 'p "Her family has been told. Please call as well."'],
+    },
+    'nobody has answered': {
+      more: [
+        'div #status (alert) aria-live=polite data-live=true',
+        'p "Nobody has answered yet. Stay with her if you can, and call 999."',
+      ],
+      less: ['div #status aria-live=polite data-live=true', 'p "Her family has been told. Please call as well."'],
+    },
+    'the desk takes care of it': { more: ['p "Dementia Singapore is taking care of this alarm."'], less: [] },
+    'another finder had helped': { more: ['p "Somebody else reported finding her before you."'], less: [] },
   },
   'a place': {
     page: [
