@@ -26,6 +26,7 @@ const CHUNKS = [
     test: /\/web\/(?:shared\/(?:initials|initials-of|refused-fields|passkey|use-passkeys)|media\/(?:photo-address|shrink))\.tsx?$|\/contract\/addresses\.ts$/,
     priority: 1,
   },
+  { name: 'together', test: /\/web\/journeys\/two-people\.tsx/, priority: 1 },
   { name: 'registration', test: /\/web\/journeys\/(?:first\/caregiver|layout)\.tsx/, priority: 0 },
 ]
 
