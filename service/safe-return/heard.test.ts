@@ -4,6 +4,7 @@ import { accounts, administrators, dutyShifts, incidents, messages, submissions 
 import { lost } from '../test/lost.ts'
 import { world } from '../test/world.ts'
 import { sweepAlarms } from './sweep.ts'
+import { passOnOverdue, releaseAlarm, takeAlarm } from './take.ts'
 
 const MINUTE = 60
 const SINGAPORE = { lat: 1.332, lng: 103.85 }
@@ -429,6 +430,39 @@ describe('"False alarm" silences what the family chose', () => {
     expect(await named()).toBe(1)
     await db.delete(dutyShifts)
   })
+
+  test.each(['is left', 'is taken by the desk', 'is taken and given back', 'has ended', 'is the desk’s alone'])(
+    'what came by a screened code is passed on in an alarm that waits, not in one that was answered: it %s',
+    async (how) => {
+      const { actAs, moveClock, submit, submission, device, runJobs, newCode, uid, service, sentTo, of, db, incident } =
+        await found()
+      onTestFinished(async () => void (await db.delete(dutyShifts)))
+      await actAs('daughter', 'false-alarm')
+      await actAs('daughter', 'screen')
+      await moveClock(600)
+      await onDuty(db, service.now())
+      const bala = submission(await newCode(uid), { name: 'Bala', phone: '9123 4567' })
+      await device().post('/public/credential/safereturncard', bala)
+      await runJobs()
+      await actAs('daughter', 'on-my-way')
+      await submit({ name: 'Chandra', phone: '9444 4444' }, device())
+      await runJobs()
+      const { id } = await incident()
+      if (how.startsWith('is taken')) await db.transaction((tx) => takeAlarm(service, tx, id, 'rahim'))
+      if (how === 'is taken and given back') await db.transaction((tx) => releaseAlarm(service, tx, id))
+      if (how === 'has ended') await actAs('daughter', 'safe')
+      if (how === 'is the desk’s alone')
+        await db.update(incidents).set({ audience: 'DESK' }).where(eq(incidents.id, id))
+      const named = async () =>
+        (await sentTo(of('daughter').e164)).filter(({ text }) => text.includes('Chandra')).length
+      await runJobs()
+      const before = await named()
+      await moveClock(301)
+      await passOnOverdue(service, id)
+      await runJobs()
+      expect((await named()) - before).toBe(how === 'is left' || how === 'is taken and given back' ? 1 : 0)
+    },
+  )
 })
 
 /** Hours of the duty desk in which no test happens: only a shift staffs it. */

@@ -41,6 +41,7 @@ const PAGES: Record<string, PageWithStates> = {
     'the address held a code of another length': find({ page: 'ask', mistyped: '7KM2QX4R' }),
     'the address held a code with a slip': find({ page: 'ask', mistyped: '7KM2QX4RE' }),
     'a character is missing': find({ page: 'ask' }, refused('code-length', 'code', { act: 'find', code: '7KM 2QX' })),
+    'one character was typed': find({ page: 'ask' }, refused('code-length', 'code', { act: 'find', code: '7' })),
     'nothing was typed': find({ page: 'ask' }, refused('code-length', 'code', { act: 'find', code: '' })),
     'something else was refused': find({ page: 'ask' }, refused('invalid-input', undefined, {})),
   }),
@@ -50,6 +51,10 @@ const PAGES: Record<string, PageWithStates> = {
     'the number cannot be one': find(
       form,
       refused('phone-impossible', 'phone', { act: 'details', name: 'Aisha', phone: '1' }),
+    ),
+    'the number cannot be one, and the name is missing': find(
+      form,
+      refused('phone-impossible', 'phone', { act: 'details', phone: '1' }),
     ),
     'another language was chosen': find(form, { refusal: undefined, typed: { act: 'details', name: 'Aisha' } }),
   }),
@@ -69,6 +74,12 @@ const PAGES: Record<string, PageWithStates> = {
   'the page after a number was left': pageWith(left(), {
     'somebody comes': left({ coming: { at: '2026-03-09T22:53:00.000Z', minutes: null } }),
     'somebody says when they are there': left({ coming: { at: '2026-03-09T22:53:00.000Z', minutes: 10 } }),
+    'somebody comes after nobody had answered, and nobody is at the desk': left({
+      coming: { at: '2026-03-09T22:53:00.000Z', minutes: null },
+      unanswered: true,
+      deskStaffed: false,
+    }),
+    'nobody is at the desk': left({ deskStaffed: false }),
     'nobody could be told': left({ told: false }),
     'nobody has answered': left({ unanswered: true }),
     'nobody has answered, and nobody is at the desk': left({ unanswered: true, deskStaffed: false }),
@@ -158,6 +169,23 @@ const READINGS: Readings = {
         'button "OK"',
         'p "The code has nine letters and digits. Please compare it with the card."',
         'input "Code (required)" autocapitalize=characters autocomplete=off autocorrect=off spellcheck=false maxlength=40 required aria-invalid=true described "For example 7KM-2QX-4RD. Small letters are fine. + The code has nine letters and digits. Please compare it with the card." name=code value=7KM 2QX',
+      ],
+      less: [
+        'title "Type the code"',
+        'input "Code (required)" autocapitalize=characters autocomplete=off autocorrect=off spellcheck=false maxlength=40 required described "For example 7KM-2QX-4RD. Small letters are fine." name=code',
+      ],
+    },
+    'one character was typed': {
+      more: [
+        'title "Error: Type the code"',
+        'dialog open (error) labelled "Error!" described "The code has nine letters and digits. Please compare it with the card." data-field=code',
+        'h2 "◇ Error!"',
+        'a "The code has nine letters and digits. Please compare it with the card." → #code',
+        'p "You typed 1."',
+        'form method=dialog',
+        'button "OK"',
+        'p "The code has nine letters and digits. Please compare it with the card."',
+        'input "Code (required)" autocapitalize=characters autocomplete=off autocorrect=off spellcheck=false maxlength=40 required aria-invalid=true described "For example 7KM-2QX-4RD. Small letters are fine. + The code has nine letters and digits. Please compare it with the card." name=code value=7',
       ],
       less: [
         'title "Type the code"',
@@ -261,6 +289,22 @@ const READINGS: Readings = {
       less: [
         'title "Type the code"',
         'input "Name (required)" autocomplete=name maxlength=60 required name=name',
+        'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone',
+      ],
+    },
+    'the number cannot be one, and the name is missing': {
+      more: [
+        'title "Error: Type the code"',
+        'dialog open (error) labelled "Error!" described "Please check the mobile number." data-field=phone',
+        'h2 "◇ Error!"',
+        'a "Please check the mobile number." → #phone',
+        'form method=dialog',
+        'button "OK"',
+        'p "Please check the mobile number."',
+        'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required aria-invalid=true described "Please check the mobile number." name=phone value=1',
+      ],
+      less: [
+        'title "Type the code"',
         'input "Mobile number (required)" type=tel inputmode=tel autocomplete=tel-national required name=phone',
       ],
     },
@@ -471,6 +515,24 @@ const READINGS: Readings = {
       less: [
         'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
         'p "Those who care for this person have been told. They may call you."',
+      ],
+    },
+    'somebody comes after nobody had answered, and nobody is at the desk': {
+      more: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":{"at":"2026-03-09T22:53:00.000Z","minutes":null},"taken":false,"unanswered":true,"deskStaffed":false,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+        'p "Somebody has been on the way since 6:53 am." (good)',
+      ],
+      less: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+        'p "Those who care for this person have been told. They may call you."',
+      ],
+    },
+    'nobody is at the desk': {
+      more: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":false,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
+      ],
+      less: [
+        'div data-watch=/api/public/typed-codes/7KM2QX4RH data-version={"open":true,"closedReason":null,"muted":false,"told":true,"coming":null,"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"whereaboutsShared":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false,"handOver":null,"thread":null,"hidesNumber":false,"relay":null} data-open=true',
       ],
     },
     'nobody could be told': {

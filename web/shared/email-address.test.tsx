@@ -19,3 +19,7 @@ test('in a sentence it breaks the same, wherever it stands; a text without it st
   expect(within('Nobody is written to.')).toContain('<p>Nobody is written to.</p>')
   expect(within('A link goes out.', '')).toContain('<p>A link goes out.</p>')
 })
+
+test('where there is no address the text stands as it is', () => {
+  expect(draw(<WithEmailAddress text="Write to us." address="" />)).toBe('Write to us.')
+})

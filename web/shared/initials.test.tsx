@@ -22,3 +22,8 @@ test('without a photo a person is shown by initials, and no face of somebody els
   expect(html).not.toContain('<img')
   expect(draw(<Photo person={{ ...person, photo: '/photos/abc' }} />)).toContain('alt="Photo of Siew Hua Lim"')
 })
+
+test('initials are a picture of the name beside them: nobody hears them', () => {
+  const html = draw(<Photo person={{ firstname: 'Siew Hua', lastname: 'Lim', photo: null }} size={72} />)
+  expect(html).toMatch(/<svg[^>]* width="72" height="72"[^>]* aria-hidden="true"/)
+})

@@ -22,6 +22,9 @@ function Pages() {
       <Link id="same" to={`${pathname}?done=saved`}>
         Same
       </Link>
+      <Link id="first" to="/first">
+        First
+      </Link>
       <Link id="bare" to="/bare">
         Bare
       </Link>
@@ -39,6 +42,8 @@ test('another page that opens in place begins at its heading', async () => {
   expect(document.activeElement, 'the first page is the browser’s').toBe(document.body)
   await go('next')
   expect([document.activeElement, the('h1').tabIndex]).toEqual([the('h1'), -1])
+  await go('first')
+  expect([document.activeElement, the('h1').textContent]).toEqual([the('h1'), '/first'])
 })
 test('the same page, or one without a heading, takes no focus away', async () => {
   const { go } = await open()

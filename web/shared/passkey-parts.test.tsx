@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { lines, mounted, press } from '../test/mounted.tsx'
 import { the } from '../test/tab.tsx'
@@ -149,9 +149,30 @@ describe('a passkey in the place of a password', () => {
     await press(document.querySelector('button'))
     await vi.waitFor(() => expect(field()?.value).toContain('"id":"AQID"'))
     expect(document.querySelector('main button'), 'the form’s own button sends it').toBeNull()
+    expect(document.querySelector('[role="alert"]')).toBeNull()
     expect(the('[role="status"]').textContent).toBe(
       'Your passkey has confirmed that it is you. Please send the form within a few minutes.',
     )
+  })
+  test('serves one answer: where the form came back, another one is asked for', async () => {
+    device()
+    service({ type: 'SUCCESS', data: REQUEST })
+    const Form = () => {
+      const [answered, answer] = useState(1)
+      return (
+        <>
+          <PasskeyInstead answered={answered} />
+          <button id="answer" onClick={() => answer(2)}>
+            Refused
+          </button>
+        </>
+      )
+    }
+    await mounted(<Form />)
+    await press(document.querySelector('.passkey-instead button'))
+    await vi.waitFor(() => expect(field()).not.toBeNull())
+    await press(document.querySelector('#answer'))
+    expect([field(), document.querySelectorAll('.passkey-instead button').length]).toEqual([null, 1])
   })
   test('that the device refuses says so, and can be tried again', async () => {
     device('NotAllowedError')
@@ -200,6 +221,11 @@ describe('one’s own passkeys', () => {
     expect(
       [...document.querySelectorAll<HTMLInputElement>('[name="password"]')].map(({ required }) => required),
     ).toEqual([false, false, false])
+  })
+  test('are changed by the password alone where the account may not confirm by a passkey', async () => {
+    device()
+    await open()
+    expect(document.querySelectorAll('.passkey-instead')).toHaveLength(0)
   })
   test('that was refused stands open, the others closed', async () => {
     await open({ refused: { code: 'password-wrong', field: 'password', typed: { id: 'b' } } })

@@ -176,3 +176,30 @@ test('a notification that is none of ours only goes', async () => {
   expect(closed).toBe(1)
   expect([asked, opened, shown]).toEqual([[], [], []])
 })
+
+test.each(['title', 'tag', 'token', 'url'])('what came without %s is none of ours', async (name) => {
+  const { [name as 'title']: _left, ...rest } = PAYLOAD
+  await pushed(rest)
+  await tapped('on-my-way', rest)
+  expect([shown, asked, opened]).toEqual([[], [], []])
+})
+test('of two that were written in one moment the later one is shown', async () => {
+  standing = [{ data: PAYLOAD, close: () => {} }]
+  await pushed({ ...PAYLOAD, body: 'Once more.' })
+  expect(shown.map(({ options }) => options.body)).toEqual(['Once more.'])
+})
+test('a loud one shakes the telephone three times, a quiet one not at all', async () => {
+  await pushed(PAYLOAD)
+  await pushed({ ...PAYLOAD, tag: 'alarm-2', quiet: true })
+  expect(shown.map(({ options }) => (options as { vibrate?: number[] }).vibrate)).toEqual([
+    [600, 200, 600, 200, 600],
+    undefined,
+  ])
+})
+test('a button of a message that takes no answer opens its page', async () => {
+  await tapped('on-my-way', { ...PAYLOAD, answer: null })
+  expect([opened, asked.map(({ path }) => path)]).toEqual([
+    ['https://homeward.test/found/secret'],
+    ['/app/api/public/receipts/push'],
+  ])
+})

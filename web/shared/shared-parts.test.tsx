@@ -41,6 +41,7 @@ const PAGES: Record<string, PageWithStates> = {
   }),
   'the navigation': pageWith(<Navigation address="/faq?lang=en" trial />, {
     elsewhere: <Navigation address="/Terms-Of-Use" trial />,
+    'the guide is read': <Navigation address="/safe-return-guide?lang=ms" trial />,
   }),
   'the bottom of a page': pageWith(<Footer brand={brand} links={false} />, {
     'with links': <Footer brand={brand} links />,
@@ -174,6 +175,10 @@ const READ: Readings = {
       'a "Someone looks lost?" → /safe-return-guide',
       'a "Sign in" → /registration?tab=sign-in',
     ],
+    'the guide is read': {
+      more: ['a "FAQ" → /FAQ', 'a "Someone looks lost?" → /safe-return-guide aria-current=page'],
+      less: ['a "FAQ" → /FAQ aria-current=page', 'a "Someone looks lost?" → /safe-return-guide'],
+    },
     elsewhere: {
       more: ['a "FAQ" → /FAQ'],
       less: ['a "FAQ" → /FAQ aria-current=page'],
