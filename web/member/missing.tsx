@@ -5,6 +5,7 @@ import { PLACE_MAX } from '#contract/limits.ts'
 import { readOwnPerson, reportMissing } from '#contract/member.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
+import { Together } from '../shared/together.tsx'
 import { siteContext } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/missing'
@@ -36,7 +37,9 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
     <PortalPage name={name} title={t('missing.title', { name })} refused={actionData?.refused}>
       <p>{t('missing.text')}</p>
       <ol className="follows">
-        <li>{t('missing.first', { name })}</li>
+        <li>
+          <Together text={t('missing.first', { name })} />
+        </li>
         <li>{t('missing.second', { name })}</li>
         <li>{t('missing.third')}</li>
       </ol>
