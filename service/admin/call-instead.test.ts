@@ -44,6 +44,17 @@ describe('the outcome of a call that was made instead of a message', () => {
     })
   })
 
+  test('is wished of a message that waits once a try of it has failed, and of one that was never tried not yet', async () => {
+    const { account, message, read, called } = await desk()
+    const uid = await account({})
+    await message(uid, 'WAITING')
+    expect((await read(uid)).callInstead).toBe(false)
+    expect(await refusal(await called(uid, 'REACHED'))).toBe('decided-already')
+    await message(uid, 'WAITING', { failure: 'twilio 503' })
+    expect((await read(uid)).callInstead).toBe(true)
+    expect((await answer(await called(uid, 'REACHED'))).data).toEqual({ messages: 1 })
+  })
+
   test('asks to call again until somebody was reached, by whoever called last, and a new failure asks anew', async () => {
     const { account, message, read, called, daryl } = await desk()
     const uid = await account({})

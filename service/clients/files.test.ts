@@ -215,7 +215,8 @@ describe('a list of clients', () => {
     const links = await db.select().from(tags).where(inArray(tags.personUid, uids))
     expect(links).toMatchObject([{ carerUid: organisationUid, status: 'ACCEPTED' }])
     expect((await find({ branch: 'Bedok' })).clients).toMatchObject([{ name: expect.stringContaining('Siew Hua') }])
-    const [line] = await db.select().from(audit).where(eq(audit.action, 'clients-imported'))
+    const imported = and(eq(audit.actor, staffUid), eq(audit.action, 'clients-imported'))
+    const [line] = await db.select().from(audit).where(imported)
     expect(line).toMatchObject({ actor: staffUid, details: { rows: 3, registered: 2, appointed: 1 } })
   })
 

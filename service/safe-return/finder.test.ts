@@ -297,11 +297,16 @@ test('that the person is with someone is told to caregivers, and to an organisat
   await runJobs()
   const ofFirst = ['1 daughter email', '1 daughter sms', '1 son sms']
   expect(await told('with-someone')).toEqual(ofFirst)
+  const heard = async (...kinds: string[]) =>
+    [...new Set((await told(...kinds)).map((line) => line.split(' ')[1]))].toSorted()
   await pass(60)
   await say('with-someone', { undo: true })
   await runJobs()
-  const whom = new Set((await told('not-with-someone')).map((line) => line.split(' ')[1]))
-  expect([...whom].toSorted()).toEqual(['daughter', 'partner', 'son'])
+  expect(await heard('not-with-someone')).toEqual(['daughter', 'partner', 'son'])
+  await pass(120)
+  await say('with-someone', { whom: 'FAMILY' })
+  await runJobs()
+  expect(await heard('with-someone'), 'the desk had been called').toEqual(['daughter', 'duty', 'partner', 'son'])
 })
 
 test('what a finder says once the alarm is closed is refused in words, whatever it is', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { incidents, submissions } from '../db/tables.ts'
 import { world } from '../test/world.ts'
-import { standingIds } from './fold.ts'
+import { foldedReports, standingIds } from './fold.ts'
 import { isFolded } from './reports.ts'
 
 /** An alarm with three reports of a network, after which further ones of it are folded, and a builder of more. */
@@ -40,7 +40,7 @@ async function crowded() {
     return rows.filter(({ id }) => ids.some((one) => one.id === id)).map(({ name }) => name)
   }
   for (let n = 0; n < 3; n += 1) await come({})
-  return { come, standing, at }
+  return { come, standing, at, db, incidentId }
 }
 
 test('three reports of one proved number are lifted out of the fold, and no fourth, for telling and for reading alike', async () => {
@@ -67,4 +67,23 @@ test('a position in Singapore is lifted out of the fold, however many come; one 
   for (let n = 1; n <= 4; n += 1) expect(await come({ lat: 1.33, lng: 103.85 })).toBe(false)
   expect(await come({ lat: 48.85, lng: 2.35 })).toBe(true)
   expect(await standing()).toEqual([1, 2, 3, 4, 5, 6, 7].map((nth) => `Finder ${nth}`))
+})
+
+test('what is folded in one alarm is counted in no other, the largest network first', async () => {
+  const one = await crowded()
+  const other = await crowded()
+  for (let nth = 0; nth < 4; nth += 1) await one.come({})
+  await one.come({ networkHash: 'another' })
+  for (let nth = 0; nth < 2; nth += 1) await other.come({})
+  const folded = async ({ db, incidentId }: typeof one, shown: string[] = []) =>
+    (await foldedReports(db, incidentId, shown)).map(({ count, networks }) => [count, networks])
+  expect([await folded(one), await folded(other)]).toEqual([
+    [
+      [7, 1],
+      [1, 1],
+    ],
+    [[5, 1]],
+  ])
+  const [first] = await other.db.select().from(submissions).where(eq(submissions.incidentId, other.incidentId))
+  expect(await folded(other, [first?.id ?? '']), 'but for those that are shown').toEqual([[4, 1]])
 })

@@ -242,6 +242,17 @@ describe('what is written', () => {
   })
 })
 
+test('only a position that a finder writes stands in the timeline as a place', async () => {
+  const { write, answer, kinds } = await talking()
+  await write('daughter', { sentence: 'thanks' })
+  const shared = async () => (await kinds()).filter((kind) => kind === 'whereabouts-shared').length
+  const before = await shared()
+  await answer({ text: 'We sit down' })
+  expect(await shared()).toBe(before)
+  await answer({ position: { lat: 1.3334, lng: 103.8485, accuracy: 12 } })
+  expect(await shared()).toBe(before + 1)
+})
+
 test('the hundred and fiftieth thing that one side says in an alarm is the last', async () => {
   const { write, answer, db, incident, threads, service } = await talking()
   await write('daughter', { sentence: 'thanks' })
@@ -271,6 +282,11 @@ describe('a reported message', () => {
     expect((await threads('son'))[0]?.messages).toHaveLength(2)
     expect(await messages()).toHaveLength(2)
     expect(await write('son', { report: ugly.id })).toBe('said')
+    for (const name of ['daughter', 'son'])
+      expect(
+        (await threads(name))[0]?.messages.map(({ sentence }) => sentence),
+        name,
+      ).toEqual(['thanks'])
     const items = await db.select().from(workItems).where(eq(workItems.accountUid, uid))
     expect(items.map(({ kind }) => kind)).toEqual(['thread-reported'])
     expect(JSON.stringify(items)).not.toContain('Zzyzx')

@@ -41,7 +41,7 @@ test('another page that opens in place begins at its heading', async () => {
   const { go } = await open()
   expect(document.activeElement, 'the first page is the browser’s').toBe(document.body)
   await go('next')
-  expect([document.activeElement, the('h1').tabIndex]).toEqual([the('h1'), -1])
+  expect([document.activeElement, the('h1').getAttribute('tabindex')]).toEqual([the('h1'), '-1'])
   await go('first')
   expect([document.activeElement, the('h1').textContent]).toEqual([the('h1'), '/first'])
 })
