@@ -117,10 +117,8 @@ describe('"Still your number?"', () => {
 
   test('is asked by the next run where a process died halfway: question, link and messages are kept together', async () => {
     const { service, run, asked, row, daughter } = await numberMorning()
-    const dying = {
-      ...service,
-      jobs: { ...service.jobs, enqueue: () => Promise.reject(new Error('the process died')) },
-    }
+    const die = () => Promise.reject(new Error('the process died'))
+    const dying = { ...service, jobs: { ...service.jobs, enqueue: die, enqueueAll: die } }
     await expect(askNumbers(dying)).rejects.toThrow('the process died')
     expect(await asked()).toEqual([])
     expect(await row(daughter.uid)).toMatchObject({ numberAskedAt: null })
