@@ -217,6 +217,7 @@ test('raw SQL and patterns are made of our own constants alone', () => {
     'service/accounts/easy-password.ts',
     'service/outside.ts',
     'start/glossary.ts',
+    'web/shared/together.tsx',
   ])
 })
 
