@@ -1,5 +1,6 @@
 import { LOCALES } from '#contract/options.ts'
 import { lineAt } from './gate/line.ts'
+import { setOwnStyle } from './gate/situations.ts'
 import { person } from './safe-return.ts'
 import { expect, test } from './support.ts'
 
@@ -30,6 +31,8 @@ for (const locale of LOCALES) {
         .locator(selector)
         .evaluateAll((found) => new Set(found.map((each) => Math.round(each.getBoundingClientRect().bottom))).size)
     for (const width of [360, 384, 390, 412, 430, 768, 1024]) {
+      // The letters of other telephones are a little wider.
+      await setOwnStyle(page, '.header { letter-spacing: 0.04em }')
       await page.setViewportSize({ width, height: 844 })
       expect(
         await rowsOf('.header .wordmark, .header .languages :is(a, button[data-language])'),
