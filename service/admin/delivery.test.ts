@@ -38,6 +38,13 @@ async function desk() {
   return { ...its, administrator, tell, read, retry, back: () => (away = false) }
 }
 
+test('that nobody was named is no look at anybody', async () => {
+  const { read, db, administrator } = await desk()
+  expect((await read()).messages).toEqual([])
+  const looks = and(eq(audit.actor, administrator.uid), eq(audit.action, 'delivery-read'))
+  expect(await db.$count(audit, looks)).toBe(0)
+})
+
 test('what failed stands there with its reason and whom it was for, and goes out once the provider is back', async () => {
   const { tell, read, retry, back, runJobs, db, administrator, row } = await desk()
   const uid = await tell('approved')
