@@ -45,8 +45,11 @@ class EmbeddedWire extends Duplex {
   async #send(message: Buffer, done: (error: Error | null) => void) {
     let failure: Error | null = null
     try {
-      const answer = await this.#pglite.execProtocolRaw(message)
-      if (answer.length > 0) this.push(answer)
+      const answer: Buffer[] = []
+      // The bytes are the database's own memory, and are read by `pg` alone: asked for whole, PGlite reads each message of them too.
+      await this.#pglite.execProtocolRawStream(message, { onRawData: (bytes) => answer.push(Buffer.from(bytes)) })
+      // Handed on when the database is done, for `pg` may ask the next question as soon as it has read them.
+      if (answer.length > 0) this.push(Buffer.concat(answer))
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
     }
