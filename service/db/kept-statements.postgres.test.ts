@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../test/world.ts'
 import { databaseTrouble } from './away.ts'
 import { openPostgres, type Database } from './open.ts'
-import { scans } from './tables.ts'
+import { accounts, returnCodes, scans } from './tables.ts'
 
 /** A database with its tables, as a process that serves opens it, with one connection for what people do. */
 async function served() {
@@ -66,9 +66,15 @@ test('so does one that the server has forgotten', async () => {
 
 test('a transaction asks what another one on its connection prepared, and sees its own rows', async () => {
   const { database } = await served()
+  const now = new Date()
+  const uid = 'person'
+  await database.db
+    .insert(accounts)
+    .values({ uid, type: 'DEMENTIA', status: 'APPROVED', firstname: 'Siew Hua', createdAt: now, updatedAt: now })
   for (const code of ['one', 'two']) {
+    await database.db.insert(returnCodes).values({ code, personUid: uid, label: 'Card', createdAt: now })
     const seen = await database.db.transaction(async (tx) => {
-      await tx.insert(scans).values({ code, personUid: 'nobody', deviceHash: 'device', createdAt: new Date() })
+      await tx.insert(scans).values({ code, personUid: uid, deviceHash: 'device', createdAt: now })
       return scansOf(tx, code)
     })
     expect(seen.map((scan) => scan.code)).toEqual([code])

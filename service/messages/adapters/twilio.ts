@@ -1,9 +1,7 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { text as readText } from 'node:stream/consumers'
 import type { Receipt, ReceiptState } from '#contract/receipts.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { FORGED, type Delivery, type Proof, type SmsReport, type SmsService } from '../../outside.ts'
+import { postRequest, type Answer } from './request.ts'
 import { fieldsOf } from './twilio-answer.ts'
 import { isSigned } from './twilio-signature.ts'
 
@@ -93,8 +91,6 @@ export async function proveAccount(of: {
   return status === 'active' ? { ok: true } : { ok: false, reason: `twilio: the account is ${status ?? 'unknown'}` }
 }
 
-type Answer = { status: number; text: string } | { sent: boolean; code: string }
-
 /** One question, or a POST of a form: the answer, or whether the request had left the house when the connection failed. */
 export function askTwilio(
   address: URL,
@@ -105,27 +101,8 @@ export function askTwilio(
     timeoutMs,
   }: { method: 'GET' | 'POST'; authorization: string; body?: string; timeoutMs: number },
 ): Promise<Answer> {
-  return new Promise((resolve) => {
-    let sent = false
-    const fail = (error: { code?: string; name?: string }) =>
-      resolve({ sent, code: error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? 'unreachable') })
-    const headers = {
-      authorization,
-      ...(body !== undefined && {
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': Buffer.byteLength(body),
-      }),
-    }
-    // A connection of its own: one kept open, which the provider closed meanwhile, would read as an answer lost.
-    const options = { method, headers, agent: false, signal: AbortSignal.timeout(timeoutMs) }
-    const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, options, (response) => {
-      readText(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), fail)
-    })
-    // Emitted when the body has been handed to the connected, for https secured, socket.
-    request.on('finish', () => (sent = true))
-    request.on('error', fail)
-    request.end(body)
-  })
+  const form = body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }
+  return postRequest(address, { method, headers: { authorization, ...form }, body, timeoutMs })
 }
 
 /** What Twilio's answer makes of a text or call; `final` are the codes that another try cannot change. */
