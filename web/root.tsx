@@ -1,5 +1,14 @@
 import { useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
 import type { Route } from './+types/root'
@@ -38,10 +47,17 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 /** The language changes on the page where one is; moving between app pages does not ask again. */
 export const shouldRevalidate = isSamePage
 
-/** The handle of the page that is shown: the last match that has one. */
+/**
+ * The handle of the page that is shown: the last match that has one. Where a plain page broke and another stands in its place, that
+ * has neither the styles nor the script of the one it replaces: those of the map hide all that is no map from a phone.
+ */
 export function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
-  return handles.findLast(Boolean) ?? { words: [], script: 'none' }
+  const isBroken = useRouteError() !== undefined
+  const handle = handles.findLast(Boolean) ?? { words: [], script: 'none' }
+  if (!isBroken || handle.script === 'app') return handle
+  const { css: _styles, carriesScript: _script, ...kept } = handle
+  return { ...kept, script: 'none' }
 }
 
 /** Whether the page that is shown has a form whose answers another language keeps. */
