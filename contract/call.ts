@@ -49,7 +49,7 @@ export function requestOf(endpoint: SentCall, input: Record<string, unknown>) {
 }
 
 /** Parses the service's envelope; any other answer counts as the service being unreachable. */
-export async function resultOf<E extends Endpoint>(response: Response): Promise<Result<E>> {
+export async function resultOf<E extends Endpoint>(response: Pick<Response, 'status' | 'json'>): Promise<Result<E>> {
   const envelope = (await response.json().catch(() => undefined)) as
     | { type: 'SUCCESS' }
     | { type: 'ERROR'; code?: unknown; message: string; data?: { field?: string } }

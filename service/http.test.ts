@@ -5,7 +5,7 @@ import { Refusal, refusals } from '#contract/errors.ts'
 import { calls, endpoints } from '#contract/index.ts'
 import { ADDRESS_LIMITS } from '#contract/rate-limits.ts'
 import { createApp } from './app.ts'
-import { createApi, UndeclaredRefusal } from './http.ts'
+import { answerText, createApi, UndeclaredRefusal } from './http.ts'
 import { openLimiter } from './limiter.ts'
 import { withinHelperTime } from './safe-return/helper-time.ts'
 import { world } from './test/world.ts'
@@ -65,6 +65,16 @@ describe('every answer', () => {
     const body = submission('z'.repeat(22), { position: { lat: 1, lng: 'east' } })
     const answer = await (await device().post('/public/credential/safereturncard', body)).json()
     expect(answer).toMatchObject({ code: 'invalid-input', data: { field: 'position.lng' } })
+  })
+
+  test('is at hand as text for a page of this process, and for nobody else', async () => {
+    const { service } = await world()
+    const app = createApp(service)
+    for (const path of [noLink, '/go-to-points/nearest?postalCode=1', '/no/such/call', '/public/accounts/users/v2/']) {
+      const inside = await app.request(path, {}, { inProcess: true })
+      expect(answerText(inside), path).toBe(await inside.text())
+      expect(answerText(await app.request(path)), path).toBeUndefined()
+    }
   })
 
   test('holds nothing the contract does not name', async () => {

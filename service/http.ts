@@ -35,11 +35,24 @@ const durations = new Histogram({
   registers: [metrics],
 })
 
+const texts = new WeakMap<Response, string>()
+/** The text of an answer to a page of this process, which need not take it apart again as a body. */
+export const answerText = (answer: Response): string | undefined => texts.get(answer)
+
+/** An answer of JSON, whose text stays at hand for a page of this process. */
+export function jsonAnswer(c: Context<Env>, value: object, status: ContentfulStatusCode = 200): Response {
+  const text = JSON.stringify(value)
+  const answer = c.body(text, status, { 'Content-Type': 'application/json' })
+  if (c.env?.inProcess) texts.set(answer, text)
+  return answer
+}
+
 /** The one error envelope (docs/decisions.md, "Names and calls"). */
-function refusalAnswer(c: Context, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
+function refusalAnswer(c: Context<Env>, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {
   const { status, text } = refusals[code]
   if (extra.retryAfterSeconds) c.header('Retry-After', String(extra.retryAfterSeconds))
-  return c.json(
+  return jsonAnswer(
+    c,
     { type: 'ERROR', code, message: text, data: { message: text, ...(extra.field && { field: extra.field }) } },
     status as ContentfulStatusCode,
   )

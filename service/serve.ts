@@ -9,7 +9,7 @@ import { useAdminSession } from './admin-session.ts'
 import { describeCall, envelopeOf } from './api-document.ts'
 import { byteRange } from './byte-range.ts'
 import { callerOf, isSessionToken, type Caller, type Env } from './caller.ts'
-import type { Api } from './http.ts'
+import { jsonAnswer, type Api } from './http.ts'
 import { readInput } from './http-input.ts'
 import type { Service } from './service.ts'
 
@@ -110,7 +110,7 @@ export function serve<N extends CallName>(app: Api, service: Service, name: N, w
     c.set('answer', answer)
     if (endpoint.keptSeconds) c.header('Cache-Control', `public, max-age=${endpoint.keptSeconds}`)
     if (endpoint.file) return fileResponse(c, endpoint.file, answer as AnsweredFile)
-    return c.json({ type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
+    return jsonAnswer(c, { type: 'SUCCESS', ...envelope.parse(endpoint.beside ? answer : { data: answer }) })
   })
 }
 

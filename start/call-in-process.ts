@@ -1,6 +1,7 @@
 import { requestOf, resultOf, type Call } from '#contract/call.ts'
 import type { Locale } from '#contract/options.ts'
 import type { Peer } from '../service/caller.ts'
+import { answerText } from '../service/http.ts'
 import type { OpenService } from '../service/open.ts'
 
 /**
@@ -29,6 +30,7 @@ export function callInProcess(service: OpenService, page: Request, peer: Peer, l
     for (const cookie of response.headers.getSetCookie()) answers.append('Set-Cookie', cookie)
     const cleared = response.headers.get('Clear-Site-Data')
     if (cleared !== null) answers.set('Clear-Site-Data', cleared)
-    return resultOf(response)
+    const text = answerText(response)
+    return resultOf(text === undefined ? response : { status: response.status, json: async () => JSON.parse(text) })
   }
 }

@@ -11,6 +11,7 @@ import { callInProcess } from './call-in-process.ts'
 import { lastResort } from './last-resort.ts'
 import { pageLocale } from './page-locale.ts'
 import type { Env, PeerOf } from './peer.ts'
+import { firstSegments, routesBelow } from './routes-below.ts'
 import { securityHeaders } from './security.ts'
 import type { Website, WebsiteSource } from './website-source.ts'
 
@@ -35,7 +36,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     c.set('page', NO_PAGE)
     const matched = (pattern: string) => c.set('page', pattern.replace(/^\/?/, '/'))
     context.set(siteContext, siteOf(service, website, { call, locale, nonce, from, matched }))
-    const page = await handlerOf(build)(ownOrigin(c.req.raw, service), context)
+    const page = await handlerOf(build, c.req.path.slice(base.length))(ownOrigin(c.req.raw, service), context)
     // The website's own error page could not be rendered either.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return lastResortPage(c, service, locale)
@@ -45,12 +46,29 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
   return app
 }
 
-/** Caches the router's request handler of a build, and creates it again when the development server has rebuilt. */
+/** The build as one that has only the routes below a first segment. */
+function buildBelow(build: Website, segment: string): Website {
+  const assets = { ...build.assets, routes: routesBelow(build.assets.routes, segment) }
+  return { ...build, routes: routesBelow(build.routes, segment), assets }
+}
+
+/**
+ * Creates the router's request handlers of a build when they are first needed, and anew when the development server has rebuilt.
+ * Each first segment of an address has one that knows the routes below it; the handler of all routes answers what else there is,
+ * and what asks for the data of pages.
+ */
 function handlers(mode: 'development' | 'production') {
-  let known: { build: Website; handler: Handler } | undefined
-  return (build: Website): Handler => {
-    if (known?.build !== build) known = { build, handler: createRequestHandler(build, mode) }
-    return known.handler
+  let known: { build: Website; segments: Set<string>; made: Map<string, Handler> } | undefined
+  return (build: Website, path: string): Handler => {
+    if (known?.build !== build) known = { build, segments: firstSegments(build.routes), made: new Map() }
+    const first = path.split('/', 1)[0]?.toLowerCase() ?? ''
+    const segment = known.segments.has(first) && !path.endsWith('.data') ? first : ''
+    let handler = known.made.get(segment)
+    if (!handler) {
+      handler = createRequestHandler(segment ? buildBelow(build, segment) : build, mode)
+      known.made.set(segment, handler)
+    }
+    return handler
   }
 }
 

@@ -129,7 +129,7 @@ test('the outgoing connections are those of the page, and none follows a redirec
   expect(speaking.filter((path) => !listed.includes(path))).toEqual([])
   const asks = SOURCES.filter((path) => !answering.includes(path) && /\b(?:client\.)?fetch\(/.test(read(path)))
   expect(asks.filter((path) => !read(path).includes("redirect: 'error'"))).toEqual([])
-  // Twilio's request and Google's keys: Node's own request follows none, and jose asks with `redirect: 'manual'`.
+  // Requests to Twilio and to push services, and Google's keys: Node's own request follows none, and jose asks with `redirect: 'manual'`.
   expect(read('node_modules/jose/dist/webapi/jwks/remote.js')).toMatch(/redirect: ["']manual/)
   const hosts = new Set(
     SOURCES.filter((path) => /adapters|onemap/.test(path)).flatMap(

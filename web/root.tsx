@@ -53,7 +53,7 @@ export const shouldRevalidate = isSamePage
  */
 export function useHandle(): PageHandle {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
-  const isBroken = useRouteError() !== undefined
+  const isBroken = (useRouteError() ?? undefined) !== undefined
   const handle = handles.findLast(Boolean) ?? { words: [], script: 'none' }
   if (!isBroken || handle.script === 'app') return handle
   const { css: _styles, carriesScript: _script, ...kept } = handle

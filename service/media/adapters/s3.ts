@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../../outside.ts'
@@ -36,7 +36,7 @@ export function openS3Photos(settings: {
       const busy = response.status >= 500 || response.status === 429
       if (!busy || tried === SECOND_TRIES) return response
       await response.body?.cancel()
-      await pause(Math.random() * PAUSE_MS * 2 ** tried, undefined, { signal })
+      await pause(randomInt(PAUSE_MS * 2 ** tried), undefined, { signal })
     }
   }
 
