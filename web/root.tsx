@@ -47,17 +47,20 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 /** The language changes on the page where one is; moving between app pages does not ask again. */
 export const shouldRevalidate = isSamePage
 
+/** What the page that is shown says of itself, with its styles as its loader's answer needs them. */
+type ShownHandle = Omit<PageHandle, 'css'> & { css?: string }
+
 /**
  * The handle of the page that is shown: the last match that has one. Where a plain page broke and another stands in its place, that
  * has neither the styles nor the script of the one it replaces: those of the map hide all that is no map from a phone.
  */
-export function useHandle(): PageHandle {
-  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+export function useHandle(): ShownHandle {
+  const match = useMatches().findLast(({ handle }) => Boolean(handle))
   const isBroken = (useRouteError() ?? undefined) !== undefined
-  const handle = handles.findLast(Boolean) ?? { words: [], script: 'none' }
-  if (!isBroken || handle.script === 'app') return handle
-  const { css: _styles, carriesScript: _script, ...kept } = handle
-  return { ...kept, script: 'none' }
+  const { css, carriesScript, ...handle } = (match?.handle as PageHandle | undefined) ?? { words: [], script: 'none' }
+  if (isBroken && handle.script !== 'app') return { ...handle, script: 'none' }
+  const styles = typeof css === 'function' ? css(match?.loaderData) : css
+  return { ...handle, ...(carriesScript && { carriesScript }), ...(styles !== undefined && { css: styles }) }
 }
 
 /** Whether the page that is shown has a form whose answers another language keeps. */
@@ -78,7 +81,7 @@ function useWords(locale: Locale) {
 }
 
 /** The styles that stand in a page's HTML; the condition keeps their text out of the browser's scripts. */
-const carriedCss = (handle: PageHandle) =>
+const carriedCss = (handle: ShownHandle) =>
   import.meta.env.SSR ? baseCss + (handle.publicSite ? railCss + menuCss + siteCss : '') + (handle.css ?? '') : ''
 
 const neverChanges = () => () => {}
@@ -86,7 +89,7 @@ const neverChanges = () => () => {}
  * Whether the HTML of this page carries its styles, so that it is drawn before any file has come (D56.3). An app page links them too
  * once it is hydrated: the next page has them, and so has a page that React draws anew.
  */
-function useStyles({ script, css }: PageHandle) {
+function useStyles({ script, css }: ShownHandle) {
   const isHydrating = useSyncExternalStore(
     neverChanges,
     () => false,

@@ -42,8 +42,11 @@ export interface PageHandle {
   script: 'none' | 'app' | (string & {})
   /** The page carries its small script itself: one request less, and nothing beside the photo on a weak connection. */
   carriesScript?: true
-  /** The styles of this page alone: they stand in the HTML itself, of a plain page always, of an app page where they are given. */
-  css?: string
+  /**
+   * The styles of this page alone: they stand in the HTML itself, of a plain page always, of an app page where they are given. Where
+   * its states need different ones, the function names them by what the page's loader returned.
+   */
+  css?: string | ((loaderData: unknown) => string)
   /** An app page whose forms and links also work without script: it does not ask for one. */
   withoutScript?: true
   /** Never in a search engine. */

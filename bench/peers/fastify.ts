@@ -97,6 +97,7 @@ app.get(
         hidesDementia,
         pronoun,
         opened: OPENED,
+        mayKeepNumber: false,
         taggedAccounts,
       },
     }

@@ -54,9 +54,12 @@ export const handle: PageHandle = {
   words: ['safe-return', 'errors'],
   script: 'helper',
   carriesScript: true,
-  css: wayCss + handOverCss + threadCss + css,
+  // Who scans waits for these: what only later steps show comes with them (in-place.ts).
+  css: (shown) => wayCss + (isForm(shown) ? '' : handOverCss + threadCss) + css,
   noindex: true,
 }
+
+const isForm = (shown: unknown) => (shown as { page?: unknown } | undefined)?.page === 'form'
 
 /** Which page a code opens: nothing but a person's own page depends on whether the code exists (P4.1). */
 export async function loader({ context, params: { uid }, request, url }: Route.LoaderArgs) {

@@ -70,27 +70,39 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   }
 }
 
+/** One of our pages that came, the address it has, and the styles it wears. */
+export interface Fetched {
+  url: string
+  page: Document
+  styles: string
+}
+
 /** Asks for one of our pages. @throws when nothing came back, or something that is not ours */
-export async function fetchPage(address: string, init: RequestInit = {}): Promise<{ url: string; page: Document }> {
+export async function fetchPage(address: string, init: RequestInit = {}): Promise<Fetched> {
   const controller = new AbortController()
   const isUpload = init.body instanceof FormData
   const timer = setTimeout(() => controller.abort(), isUpload ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS)
   try {
     const response = await fetch(address, { ...init, signal: controller.signal })
-    // This page wears the same styles; parsed again, they would break its policy, which knows another nonce.
-    const text = (await response.text()).replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/gi, '')
+    // Parsed with the page, its styles would break this one's policy, which knows another nonce.
+    let styles = ''
+    const text = (await response.text()).replaceAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi, (_all, css: string) => {
+      styles += css
+      return ''
+    })
     const page = new DOMParser().parseFromString(text, 'text/html')
     if (!page.getElementById('main')) throw new Error('not our page')
     // These would act anew in this document.
     for (const element of page.querySelectorAll('script, noscript')) element.remove()
-    return { url: response.url, page }
+    return { url: response.url, page, styles }
   } finally {
     clearTimeout(timer)
   }
 }
 
 async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit, sent?: HTMLFormElement) {
-  const { url, page } = await fetchPage(address, init)
+  const fetched = await fetchPage(address, init)
+  const { url } = fetched
   if (new URL(url).pathname !== location.pathname) {
     location.assign(url)
     return
@@ -99,7 +111,7 @@ async function load(address: string, typed: 'keep' | 'anew', init?: RequestInit,
   const restoreBeside = sent && keptBeside(sent)
   // Whoever asked and then thought better of it goes on where they were.
   const asked = init ? undefined : document.querySelector<HTMLElement>('dialog[data-ask]')?.dataset.ask
-  show(page)
+  show(fetched)
   restore?.()
   started()
   const goesOn = restoreBeside?.()
@@ -167,8 +179,10 @@ function keepTyped() {
   }
 }
 
-/** Puts another page of ours in the place of this one. */
-export function show(page: Document) {
+/** Puts another page of ours in the place of this one, with the styles that it wears. */
+export function show({ page, styles }: Pick<Fetched, 'page' | 'styles'>) {
+  const worn = document.querySelector('head style')
+  if (worn && worn.textContent !== styles) worn.textContent = styles
   document.documentElement.lang = page.documentElement.lang
   document.title = page.title
   document.body.replaceChildren(...page.body.childNodes)

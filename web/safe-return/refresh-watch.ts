@@ -1,12 +1,13 @@
 import { fetchPage, show } from './in-place.ts'
 
 export async function refresh(watched: HTMLElement) {
-  const { page } = await fetchPage(location.href)
+  const fetched = await fetchPage(location.href)
+  const { page } = fetched
   if (!watched.isConnected) return
   const fresh = page.querySelector<HTMLElement>('[data-watch]')
   // Another page altogether: the incident closed or opened again, or the grant ended.
   if (!fresh || fresh.dataset.open !== watched.dataset.open) {
-    show(page)
+    show(fetched)
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
     return
   }
