@@ -8,17 +8,42 @@ interface Step {
 
 /**
  * Finders from arriving to saying goodbye, each request of whom is sent when one is due, on the persons of these codes. Each finder
- * asks one of these processes.
+ * asks one of these processes. With `visitors`, so many who read the website and look for a place arrive for each finder.
  */
-export function mixedLoad(urls: readonly [string, ...string[]], codes: readonly string[]) {
+export function mixedLoad(
+  urls: readonly [string, ...string[]],
+  codes: readonly string[],
+  { visitors = 0 }: { visitors?: number } = {},
+) {
   let found = 0
+  let arrived = 0
+  const addressOf = (nth: number) =>
+    `198.${18 + (Math.floor(nth / 62_500) % 2)}.${Math.floor(nth / 250) % 250}.${nth % 250}`
+
+  /** One visitor's requests: the first page, the locator with what its script asks while somebody types, and a page to read. */
+  function* visit(): Generator<Step> {
+    const { ask } = finder(urls[arrived % urls.length] ?? urls[0], addressOf(arrived))
+    const place = ['Toa Payoh', 'Bedok', 'Ang Mo Kio', 'Jurong'][arrived % 4] ?? ''
+    const locator = '/api/account/go-to-points'
+    const paths = [
+      '/',
+      '/go-to-points',
+      `${locator}/suggestions?search=${encodeURIComponent(place.slice(0, 3))}`,
+      `${locator}/suggestions?search=${encodeURIComponent(place)}`,
+      `${locator}/nearest?search=${encodeURIComponent(place)}&counted=yes`,
+      `${locator}/nearest?lat=1.3${arrived % 10}&lng=103.8${arrived % 10}`,
+      `/go-to-points?q=${encodeURIComponent(place)}`,
+      arrived % 2 === 0 ? '/FAQ' : '/safe-return-guide',
+      arrived % 2 === 0 ? '/registration' : '/privacy-policy',
+      '/find',
+    ]
+    for (const path of paths) yield { expected: 200, ask: () => ask(path) }
+  }
+
   /** One finder's requests in their order, with the status that each must have. Every fifth meets something unusual. */
   function* journey(): Generator<Step> {
     found += 1
-    const { ask, post, json } = finder(
-      urls[found % urls.length] ?? urls[0],
-      `198.18.${Math.floor(found / 250) % 250}.${found % 250}`,
-    )
+    const { ask, post, json } = finder(urls[found % urls.length] ?? urls[0], addressOf(arrived))
     const code = codes[found % codes.length] ?? ''
     const page = `/safereturncards/${code}`
     const status = `/api/public/safe-return/status?uid=${code}`
@@ -47,6 +72,11 @@ export function mixedLoad(urls: readonly [string, ...string[]], codes: readonly 
     yield { expected: 303, ask: () => post(page, { act: 'with-someone' }) }
   }
 
+  function arrive(): Generator<Step> {
+    arrived += 1
+    return arrived % (visitors + 1) === 0 ? journey() : visit()
+  }
+
   const times: number[] = []
   const wrong = new Map<string, number>()
   let fiveHundreds = 0
@@ -54,7 +84,7 @@ export function mixedLoad(urls: readonly [string, ...string[]], codes: readonly 
 
   /** The next request that is due; the time counts from when it was due, not from when we came to send it. */
   async function send(due: number, counts: boolean) {
-    const waiting = finders.shift() ?? journey()
+    const waiting = finders.shift() ?? arrive()
     const next = waiting.next()
     const step = next.done ? undefined : next.value
     if (!step) return send(due, counts)

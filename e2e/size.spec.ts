@@ -26,7 +26,7 @@ test('on a weak connection the helper page is small: page, photo and script', as
   expect(brotliCompressSync(script).length).toBeLessThanOrEqual(10_000)
 })
 
-test('what a finder sees next wears its styles, though the first page came without them', async ({ page, product }) => {
+test('what a finder sees next wears its styles, though the first page came without them', async ({ page }) => {
   const worn = () => page.locator('head style').evaluate((style) => style.textContent)
   await page.goto(person('Siew Hua').address)
   const first = await worn()

@@ -5,6 +5,7 @@ import { getPath } from 'hono/utils/url'
 import { Histogram } from 'prom-client'
 import { errorsOf, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal, refusals, type RefusalCode } from '#contract/errors.ts'
+import { inOnePiece } from './answer-text.ts'
 import { limitSubject, type Env } from './caller.ts'
 import { databaseTrouble } from './db/away.ts'
 import { describeError } from './log.ts'
@@ -35,17 +36,9 @@ const durations = new Histogram({
   registers: [metrics],
 })
 
-const texts = new WeakMap<Response, string>()
-/** The text of an answer to a page of this process, which need not take it apart again as a body. */
-export const answerText = (answer: Response): string | undefined => texts.get(answer)
-
-/** An answer of JSON, whose text stays at hand for a page of this process. */
-export function jsonAnswer(c: Context<Env>, value: object, status: ContentfulStatusCode = 200): Response {
-  const text = JSON.stringify(value)
-  const answer = c.body(text, status, { 'Content-Type': 'application/json' })
-  if (c.env?.inProcess) texts.set(answer, text)
-  return answer
-}
+/** An answer of JSON, whose text stays at hand (answer-text.ts). */
+export const jsonAnswer = (c: Context<Env>, value: object, status: ContentfulStatusCode = 200): Response =>
+  inOnePiece(JSON.stringify(value), (text) => c.body(text, status, { 'Content-Type': 'application/json' }))
 
 /** The one error envelope (docs/decisions.md, "Names and calls"). */
 function refusalAnswer(c: Context<Env>, code: RefusalCode, extra: { field?: string; retryAfterSeconds?: number } = {}) {

@@ -1,7 +1,7 @@
 import { requestOf, resultOf, type Call } from '#contract/call.ts'
 import type { Locale } from '#contract/options.ts'
 import type { Peer } from '../service/caller.ts'
-import { answerText } from '../service/http.ts'
+import { answerText } from '../service/answer-text.ts'
 import type { OpenService } from '../service/open.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { answerText } from '../service/answer-text.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -25,10 +26,11 @@ export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
-  if (!encoding || !response.body || request.method === 'HEAD') return response
+  const text = answerText(response)
+  if (!encoding || request.method === 'HEAD' || (text === undefined && !response.body)) return response
   if (response.headers.has('content-encoding') || !TEXT.test(response.headers.get('content-type') ?? ''))
     return response
-  const whole = Buffer.from(await response.arrayBuffer())
+  const whole = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (whole.length < 600) return new Response(whole, { status: response.status, headers })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Locale } from '#contract/options.ts'
+import { inOnePiece } from '../service/answer-text.ts'
 import { describeError } from '../service/log.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'
@@ -46,7 +47,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
   return app
 }
 
-/** The build as one that has only the routes below a first segment. */
+/** The build as one that has only the routes below a first segment, or those of the first page where there is none. */
 function buildBelow(build: Website, segment: string): Website {
   const assets = { ...build.assets, routes: routesBelow(build.assets.routes, segment) }
   return { ...build, routes: routesBelow(build.routes, segment), assets }
@@ -58,14 +59,15 @@ function buildBelow(build: Website, segment: string): Website {
  * and what asks for the data of pages.
  */
 function handlers(mode: 'development' | 'production') {
-  let known: { build: Website; segments: Set<string>; made: Map<string, Handler> } | undefined
+  let known: { build: Website; segments: Set<string>; made: Map<string | undefined, Handler> } | undefined
   return (build: Website, path: string): Handler => {
     if (known?.build !== build) known = { build, segments: firstSegments(build.routes), made: new Map() }
     const first = path.split('/', 1)[0]?.toLowerCase() ?? ''
-    const segment = known.segments.has(first) && !path.endsWith('.data') ? first : ''
+    const isKnown = path === '' || (known.segments.has(first) && !path.endsWith('.data'))
+    const segment = isKnown ? first : undefined
     let handler = known.made.get(segment)
     if (!handler) {
-      handler = createRequestHandler(segment ? buildBelow(build, segment) : build, mode)
+      handler = createRequestHandler(segment === undefined ? build : buildBelow(build, segment), mode)
       known.made.set(segment, handler)
     }
     return handler
@@ -106,7 +108,8 @@ async function finished(page: Response, html: string | undefined, policy: Record
   const { status, headers } = page
   for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
-  return new Response(html ?? (page.body && Buffer.from(await page.arrayBuffer())), { status, headers })
+  if (html !== undefined) return inOnePiece(html, (text) => new Response(text, { status, headers }))
+  return new Response(page.body && Buffer.from(await page.arrayBuffer()), { status, headers })
 }
 
 /** The numbers to call, when no page can be drawn. */

@@ -56,6 +56,11 @@ test('every address leads to the same page by the routes below its first segment
   expect(smaller).toBeGreaterThan(100)
 })
 
+test('the first page is found among the routes that begin with nothing fixed', async () => {
+  const routes = await routesOfTheWebsite()
+  expect(matched(routesBelow(routes, ''), '/')).toEqual(matched(routes, '/'))
+})
+
 test('an address that begins with nothing fixed is left to all routes', async () => {
   const segments = firstSegments(await routesOfTheWebsite())
   expect(segments.has('admin')).toBe(true)

@@ -13,7 +13,7 @@ export function Stores({ brand }: { brand: Brand }) {
     <ul className="stores">
       {stores.map(({ name, address }) => (
         <li key={name}>
-          <Qr address={address} />
+          <Qr address={address} isSetting />
           <a className="button" href={address}>
             {t(`stores.${name}`)}
           </a>
