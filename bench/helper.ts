@@ -57,7 +57,10 @@ request, beside peers that render the same elements without a database and witho
 app router, a page of React Router's framework mode on its own \`node:http\` listener, and \`renderToString\` alone.
 Markup that the product keeps as ready text (styles, countries) is ready text in the peers too. One process each, 16
 connections for ${effort.seconds} s a round, nothing compressed. In every round the code was revoked and given back
-${REVOCATIONS} times, each time asking at once whether the page knew.`,
+${REVOCATIONS} times, each time asking at once whether the page knew. Profiled, of the busy time of the
+product's process React takes 22 %, the router 16 (it prepares the loaders' data for a script that this page has not), handing the
+answer and the query to the system 13, Hono and its server 9, the start file 9, what becomes objects of requests and answers 6, garbage 6,
+the service 4, node-postgres 3; the peers have neither database nor service, and PostgreSQL shares the two cores.`,
     figures: [
       rate('Homeward', measured.homeward),
       rate('Next.js', measured.next),
@@ -68,7 +71,7 @@ ${REVOCATIONS} times, each time asking at once whether the page knew.`,
         what: 'Homeward to React Router',
         unit: '×',
         rounds: ratios(measured.homeward, measured.router),
-        atLeast: 0.6,
+        atLeast: 0.8,
       },
       { what: 'Homeward to renderToString', unit: '×', rounds: ratios(measured.homeward, measured.bare) },
       { what: 'revocations effective on the very next request', unit: '%', rounds: known, atLeast: 100 },
