@@ -1,10 +1,4 @@
-import { randomUid } from '../service/secrets.ts'
-import { finder } from './finder.ts'
-
-interface Step {
-  expected: number
-  ask: () => Promise<Response>
-}
+import { find, visit, type Step } from './journeys.ts'
 
 /**
  * Finders from arriving to saying goodbye, each request of whom is sent when one is due, on the persons of these codes. Each finder
@@ -20,61 +14,12 @@ export function mixedLoad(
   const addressOf = (nth: number) =>
     `198.${18 + (Math.floor(nth / 62_500) % 2)}.${Math.floor(nth / 250) % 250}.${nth % 250}`
 
-  /** One visitor's requests: the first page, the locator with what its script asks while somebody types, and a page to read. */
-  function* visit(): Generator<Step> {
-    const { ask } = finder(urls[arrived % urls.length] ?? urls[0], addressOf(arrived))
-    const place = ['Toa Payoh', 'Bedok', 'Ang Mo Kio', 'Jurong'][arrived % 4] ?? ''
-    const locator = '/api/account/go-to-points'
-    const paths = [
-      '/',
-      '/go-to-points',
-      `${locator}/suggestions?search=${encodeURIComponent(place.slice(0, 3))}`,
-      `${locator}/suggestions?search=${encodeURIComponent(place)}`,
-      `${locator}/nearest?search=${encodeURIComponent(place)}&counted=yes`,
-      `${locator}/nearest?lat=1.3${arrived % 10}&lng=103.8${arrived % 10}`,
-      `/go-to-points?q=${encodeURIComponent(place)}`,
-      arrived % 2 === 0 ? '/FAQ' : '/safe-return-guide',
-      arrived % 2 === 0 ? '/registration' : '/privacy-policy',
-      '/find',
-    ]
-    for (const path of paths) yield { expected: 200, ask: () => ask(path) }
-  }
-
-  /** One finder's requests in their order, with the status that each must have. Every fifth meets something unusual. */
-  function* journey(): Generator<Step> {
-    found += 1
-    const { ask, post, json } = finder(urls[found % urls.length] ?? urls[0], addressOf(arrived))
-    const code = codes[found % codes.length] ?? ''
-    const page = `/safereturncards/${code}`
-    const status = `/api/public/safe-return/status?uid=${code}`
-    const scan = `/api/public/dementia-info?uid=${code}`
-    if (found % 5 === 0) {
-      yield { expected: 404, ask: () => ask(`/safereturncards/${randomUid()}`) }
-      yield { expected: 404, ask: () => ask(`/api/public/accounts/users/v2/${randomUid()}`) }
-      yield { expected: 200, ask: () => ask('/go-to-points') }
-      yield { expected: 404, ask: () => json('/api/public/credential/safereturncard', { name: 'Aisha' }) }
-      yield { expected: 200, ask: () => ask('/') }
-    }
-    yield { expected: 200, ask: () => ask(page) }
-    yield { expected: 200, ask: () => ask('/default-photo.webp') }
-    yield { expected: 200, ask: () => json(scan, { qrCodeScanned: 1 }) }
-    if (found % 5 === 1)
-      yield { expected: 400, ask: () => post(page, { act: 'details', name: 'Aisha', phone: '12', country: 'SG' }) }
-    yield { expected: 200, ask: () => ask(`/api/public/accounts/users/v2/${code}`) }
-    const phone = `8${String(2_000_000 + found).slice(-7)}`
-    yield { expected: 303, ask: () => post(page, { act: 'details', name: 'Aisha', phone, country: 'SG' }) }
-    yield { expected: 200, ask: () => ask(`${page}?step=sent`) }
-    yield { expected: 303, ask: () => post(page, { act: 'ok' }) }
-    yield { expected: 200, ask: () => ask(page) }
-    yield { expected: 200, ask: () => json(scan, { callByHelper: 1 }) }
-    yield { expected: 303, ask: () => post(page, { act: 'where', place: 'Bus stop 53009' }) }
-    for (let time = 0; time < 3; time += 1) yield { expected: 200, ask: () => ask(status) }
-    yield { expected: 303, ask: () => post(page, { act: 'with-someone' }) }
-  }
-
   function arrive(): Generator<Step> {
     arrived += 1
-    return arrived % (visitors + 1) === 0 ? journey() : visit()
+    const address = addressOf(arrived)
+    if (arrived % (visitors + 1) !== 0) return visit(urls[arrived % urls.length] ?? urls[0], address, arrived)
+    found += 1
+    return find(urls[found % urls.length] ?? urls[0], address, { nth: found, code: codes[found % codes.length] ?? '' })
   }
 
   const times: number[] = []

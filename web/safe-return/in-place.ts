@@ -181,7 +181,8 @@ function keepTyped() {
 
 /** Puts another page of ours in the place of this one, with the styles that it wears. */
 export function show({ page, styles }: Pick<Fetched, 'page' | 'styles'>) {
-  const worn = document.querySelector('head style')
+  // Ours, and not one that a browser's extension has put before it.
+  const worn = document.querySelector('head style[nonce]')
   if (worn && worn.textContent !== styles) worn.textContent = styles
   document.documentElement.lang = page.documentElement.lang
   document.title = page.title
