@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit, incidents, returnCodes, submissions } from '../db/tables.ts'
+import { accounts, audit, incidents, returnCodes, submissions } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, newPhone } from '../test/registration.ts'
+import { answer, newPhone, refusal } from '../test/registration.ts'
 
 async function calling() {
   const its = await adminConsole()
@@ -131,4 +131,24 @@ test('for somebody whose safe return is stopped nothing is opened; staff are tol
   await its.db.update(returnCodes).set({ revokedAt: its.service.now() }).where(eq(returnCodes.personUid, its.uid))
   expect(await (await its.report()).json()).toMatchObject({ code: 'person-not-approved' })
   expect(await its.alarms()).toEqual([])
+})
+
+test.each([
+  ['who was stopped at once', (now: Date) => ({ stoppedNowAt: now })],
+  ['whose death was reported', (now: Date) => ({ deathReportedAt: now })],
+  ['who is suspended with safe return', (now: Date) => ({ status: 'SUSPENDED', safeReturnStoppedAt: now })],
+  ['who has ended their membership', () => ({ status: 'ENDED' })],
+] as const)('for a person %s nothing is opened, though a code of theirs was not taken back', async (_who, state) => {
+  const its = await calling()
+  await its.db.update(accounts).set(state(its.service.now())).where(eq(accounts.uid, its.uid))
+  expect(await refusal(await its.report())).toBe('person-not-approved')
+  expect(await its.alarms()).toEqual([])
+  expect(await its.stored()).toEqual([])
+})
+
+test('for a suspended person whose safe return goes on the alarm is opened', async () => {
+  const its = await calling()
+  await its.db.update(accounts).set({ status: 'SUSPENDED' }).where(eq(accounts.uid, its.uid))
+  await answer(await its.report())
+  expect(await its.alarms()).toHaveLength(1)
 })

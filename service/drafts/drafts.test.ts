@@ -237,6 +237,32 @@ describe('what is typed while signed in', () => {
     expect(await valuesOf(browser, 'person-by-caregiver'), 'another account neither ends nor changes it').toEqual(TYPED)
   })
 
+  test('stands behind what the caller’s own account keeps, and before what nobody signed in typed', async () => {
+    const { account, browserOf, session } = await registration()
+    const [first, second] = [await account(), await account()]
+    const browser = await browserOf(first)
+    const as = async (uid?: string) =>
+      uid === undefined
+        ? browser.cookies.delete('homeward_session')
+        : browser.cookies.set('homeward_session', await session(uid))
+    await as()
+    await kept(browser, 'caregiver', { firstname: 'Of nobody' })
+    await as(first)
+    expect(await valuesOf(browser, 'caregiver'), 'goes on with what was typed before').toEqual({ firstname: 'Of nobody' })
+    await kept(browser, 'caregiver', { firstname: 'Of the first' })
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the first' })
+    await as(second)
+    await kept(browser, 'caregiver', { firstname: 'Of the second, here' })
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the second, here' })
+    await kept(browser, 'caregiver', { firstname: 'Of the second, anywhere' }, { inAccount: true })
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the second, anywhere' })
+    expect(await offers(browser), 'one a journey').toEqual(['caregiver account'])
+    await answer(await browser.send('DELETE', '/drafts/caregiver'))
+    expect(await offers(browser), 'nothing of anybody else').toEqual([])
+    await as(first)
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the first' })
+  })
+
   test('goes on being kept for that account when the session has ended in the middle', async () => {
     const { account, browserOf, session } = await registration()
     const uid = await account()
