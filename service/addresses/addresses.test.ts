@@ -125,6 +125,7 @@ describe('OneMap', () => {
     ['an error of its own', json({}, 502), 'away', 2],
     ['silence', silent, 'late', 2],
     ['a connection that breaks', hangsUp, 'away', 2],
+    ['more than there is to say', json({ ...page([ROWELL]), more: 'x'.repeat(1_000_000) }), 'away', 2],
   ])('%s is told apart, after one more try where that is safe', async (_what, search, reason, tries) => {
     behaviour.search = search
     expect(await oneMap().find('200640')).toEqual({ ok: false, reason })

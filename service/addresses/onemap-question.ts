@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { readAtMost } from '../read-at-most.ts'
 import { Trouble } from './onemap-answer.ts'
+
+/** A page of OneMap's results has some tens of thousands. */
+const ANSWER_MAX_BYTES = 1_000_000
 
 /** Where OneMap is, and how long one question to it may take. */
 export interface Host {
@@ -18,7 +22,7 @@ async function askOnce<T>(...[{ baseUrl, questionMs }, path, init, shape, deadli
       redirect: 'error',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(questionMs)]),
     })
-    text = await response.text()
+    text = (await readAtMost(response.body, ANSWER_MAX_BYTES)).toString()
   } catch (error) {
     throw new Trouble((error as Error).name === 'TimeoutError' ? 'late' : 'away')
   }

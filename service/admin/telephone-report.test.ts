@@ -136,8 +136,8 @@ test('for somebody whose safe return is stopped nothing is opened; staff are tol
 test.each([
   ['who was stopped at once', (now: Date) => ({ stoppedNowAt: now })],
   ['whose death was reported', (now: Date) => ({ deathReportedAt: now })],
-  ['who is suspended with safe return', (now: Date) => ({ status: 'SUSPENDED', safeReturnStoppedAt: now })],
-  ['who has ended their membership', () => ({ status: 'ENDED' })],
+  ['who is suspended with safe return', (now: Date) => ({ status: 'SUSPENDED' as const, safeReturnStoppedAt: now })],
+  ['who has ended their membership', () => ({ status: 'ENDED' as const })],
 ] as const)('for a person %s nothing is opened, though a code of theirs was not taken back', async (_who, state) => {
   const its = await calling()
   await its.db.update(accounts).set(state(its.service.now())).where(eq(accounts.uid, its.uid))

@@ -248,7 +248,9 @@ describe('what is typed while signed in', () => {
     await as()
     await kept(browser, 'caregiver', { firstname: 'Of nobody' })
     await as(first)
-    expect(await valuesOf(browser, 'caregiver'), 'goes on with what was typed before').toEqual({ firstname: 'Of nobody' })
+    expect(await valuesOf(browser, 'caregiver'), 'goes on with what was typed before').toEqual({
+      firstname: 'Of nobody',
+    })
     await kept(browser, 'caregiver', { firstname: 'Of the first' })
     expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the first' })
     await as(second)

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { readAtMost } from '../../read-at-most.ts'
 import { PHOTO_NAME, PhotoStoreAway, type PhotoStore } from '../../outside.ts'
 
 /** For one question, its second tries included: a page's photo waits no longer. */
@@ -56,9 +57,9 @@ export function openS3Photos(settings: {
           },
         }),
       })
-      bytes = await readAtMost(response, ANSWER_MAX_BYTES)
+      bytes = await readAtMost(response.body, ANSWER_MAX_BYTES)
     } catch (error) {
-      throw new PhotoStoreAway(`s3: ${error instanceof PhotoStoreAway ? error.message : (error as Error).name}`)
+      throw new PhotoStoreAway(`s3: ${(error as Error).name}`)
     }
     if (response.status === 404 && method !== 'PUT') return undefined
     if (!response.ok) throw new PhotoStoreAway(`s3: ${method} answered ${response.status}`)
@@ -69,15 +70,4 @@ export function openS3Photos(settings: {
     get: (name) => ask('GET', name),
     remove: async (name) => void (await ask('DELETE', name)),
   }
-}
-
-async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > most) throw new PhotoStoreAway('too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

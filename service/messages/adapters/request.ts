@@ -1,7 +1,10 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure, type RequestOptions } from 'node:https'
-import { text as readText } from 'node:stream/consumers'
 import type { IncomingHttpHeaders } from 'node:http'
+import { AnswerTooLong, readAtMost } from '../../read-at-most.ts'
+
+/** What providers say of a message has some thousands. */
+const ANSWER_MAX_BYTES = 1_000_000
 
 /** What a service answered, or whether the request had left the house when the connection failed, and by which error. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string } | { sent: boolean; code: string }
@@ -30,6 +33,8 @@ export function postRequest(
     let sent = false
     const fail = (error: { code?: string; name?: string }) =>
       resolve({ sent, code: error.name === 'AbortError' ? 'ETIMEDOUT' : (error.code ?? 'unreachable') })
+    const failReading = (error: { code?: string; name?: string }) =>
+      fail(error instanceof AnswerTooLong ? { code: 'EMSGSIZE' } : error)
     // A connection of its own: one kept open, which the provider closed meanwhile, would read as an answer lost.
     const options = {
       method,
@@ -40,7 +45,7 @@ export function postRequest(
     }
     const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, options, (response) => {
       const answered = (text: string) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
-      if (reads) return readText(response).then(answered, fail)
+      if (reads) return readAtMost(response, ANSWER_MAX_BYTES).then((bytes) => answered(bytes.toString()), failReading)
       answered('')
       response.destroy()
     })

@@ -92,6 +92,7 @@ test.each([
   ['the answer breaks off', 'cut'],
   ['nothing is answered in time', 'silent'],
   ['it is taken without a name', { status: 201, body: '{}' }],
+  ['more is answered than there is to say', { status: 400, body: 'x'.repeat(1_000_001) }],
 ] satisfies [string, SmsBehaviour][])('%s: nobody knows whether it went', IN_TIME, async (_what, behaviour) => {
   const { send, taken } = await twilioThat(behaviour)
   expect(await send()).toMatchObject({ ok: false, retry: true, unknown: true })
