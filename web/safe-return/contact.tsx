@@ -20,7 +20,7 @@ import { Status, toldWho, type Incident } from './status.tsx'
 import { Thread, ThreadNews } from './thread.tsx'
 import { WRITE } from './thread-form.ts'
 import { Watched } from './watched.tsx'
-import { Destination } from './way.tsx'
+import { Destination, TogetherHeading } from './way.tsx'
 import { Where } from './where.tsx'
 import { WordsToSay } from './words-to-say.tsx'
 
@@ -53,7 +53,11 @@ export function ContactStep(props: Props) {
             {say('stay')}
           </p>
         </section>
-        <Destination id="call" title={say(`contact.${circleOf(person)}`)} level={1}>
+        <Destination
+          id="call"
+          title={<TogetherHeading text={say(`contact.${circleOf(person)}`)} name={person.firstname} />}
+          level={1}
+        >
           <Status person={person} incident={incident} />
           <ThreadNews thread={thread} />
           <CalledThroughUs when={incident.calledThroughUs} />

@@ -4,7 +4,6 @@ import type { Shape } from '../map/shape.ts'
 import type { FoundThreads } from '#contract/thread.ts'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { House } from '../shared/drawings/house.tsx'
-import { Together } from '../shared/together.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { useTranslation } from '../translation.ts'
 import { Acts, QuestionBeforeAct, Screening, StillGoing } from './found-acts.tsx'
@@ -20,7 +19,7 @@ import { FailedTemplate, RefusedDialog } from './refused.tsx'
 import { sentence } from './sentence.ts'
 import { clock, Timeline } from './timeline.tsx'
 import { arrivalOf, timeOfDay } from './time-of-day.ts'
-import { Destination } from './way.tsx'
+import { Destination, TogetherHeading } from './way.tsx'
 import { News } from './watched.tsx'
 
 interface Props {
@@ -158,13 +157,6 @@ export function FoundView(props: Props) {
     </div>
   )
 }
-
-/** The heading, in which the person's name stands on one line where it fits (D70.13). */
-const TogetherHeading = (heading: { text: string; name: string }) => (
-  <span>
-    <Together {...heading} />
-  </span>
-)
 
 /** The way has ended well: the person is safe, or handed over to who came for them (D66.10). */
 const isHome = ({ closedReason, withSomeone }: Found) =>

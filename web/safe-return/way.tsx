@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Together } from '../shared/together.tsx'
 
 /** The way home ends at a small house with a lit window: the one thing to do. */
 export const House = () => (
@@ -32,3 +33,10 @@ export function Destination({
     </section>
   )
 }
+
+/** A heading, in which the person's name stands on one line where it fits (D70.13). */
+export const TogetherHeading = (heading: { text: string; name: string }) => (
+  <span>
+    <Together {...heading} />
+  </span>
+)
