@@ -2,9 +2,10 @@ import { LOCALES } from '#contract/options.ts'
 import { faultsOf } from './gate/accessible.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { openReady, ROOMS } from './gate/rooms.ts'
-import { cutText, setOwnStyle, sideways, SITUATIONS } from './gate/situations.ts'
+import { layoutFaults } from './gate/layout.ts'
+import { setOwnStyle, SITUATIONS } from './gate/situations.ts'
 import { smallTargets } from './gate/targets.ts'
-import { brokenNumbers, brokenWords, tightText } from './gate/text.ts'
+import { tightText } from './gate/text.ts'
 import { test } from './registration.ts'
 import { aQuarter, expect, oneOrAll } from './support.ts'
 import { standInTiles } from './tiles.ts'
@@ -41,13 +42,7 @@ for (const [nth, [room, { enter, paths: all }]] of Object.entries(ROOMS).entries
         for (const [situation, { size, own }] of Object.entries(SITUATIONS)) {
           await page.setViewportSize({ width: size[0], height: size[1] })
           await setOwnStyle(page, own)
-          faults[`${path}, ${locale}, ${situation}`] = [
-            ...(await sideways(page)),
-            ...(await cutText(page)),
-            ...(await brokenNumbers(page)),
-            // Twice as large or spaced out, a longer word of Malay or Tamil may break twice; elsewhere every word stands in one line.
-            ...(await brokenWords(page, own && (locale === 'ms' || locale === 'ta') ? 3 : 1)),
-          ]
+          faults[`${path}, ${locale}, ${situation}`] = await layoutFaults(page, own !== undefined)
         }
       }
     }

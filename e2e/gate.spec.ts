@@ -3,7 +3,7 @@ import { faultsOf } from './gate/accessible.ts'
 import { FAILING, pageOf, RIGHT, UNSEEN } from './gate/examples.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { smallTargets } from './gate/targets.ts'
-import { brokenNumbers, brokenWords, tightText } from './gate/text.ts'
+import { brokenHeadings, brokenNumbers, brokenWords, tightText } from './gate/text.ts'
 
 /** Which check speaks, and of which rule. */
 const ruleOf = (fault: string) => fault.split(':')[0]
@@ -57,6 +57,12 @@ test('a word that a narrow box breaks, and lines that stand too close, are found
     }),
   )
   expect(await brokenWords(page)).toEqual([])
+  await page.setContent(
+    pageOf('<h2>Invite a caregiver</h2><p>caregiver</p>', {
+      style: ':is(h2, p) { width: 3em; overflow-wrap: anywhere; font-size: 80px }',
+    }),
+  )
+  expect((await brokenHeadings(page)).map((fault) => fault.split(' ')[0])).toEqual(['caregiver'])
   await page.setContent(
     pageOf('<p>She lives with<br>dementia.</p><p>One line</p>', { style: 'p { line-height: 1.3 }' }),
   )

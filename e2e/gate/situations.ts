@@ -12,12 +12,15 @@ export const setOwnStyle = (page: Page, css = '') =>
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
+/** The text of a page twice as large (WCAG 1.4.4). */
+export const LARGE_TEXT = 'html { font-size: 200% !important }'
+
 /** How people look at a page: the size of the window, and what they set besides. */
 export const SITUATIONS: Record<string, { size: [number, number]; own?: string }> = {
   'a window of 320 px, which is 400 % of 1280': { size: [320, 256] },
   'text spaced out at 320 px': { size: [320, 640], own: SPACED },
-  'text twice as large on a phone': { size: [360, 740], own: 'html { font-size: 200% !important }' },
-  'text twice as large on a desk': { size: [1280, 800], own: 'html { font-size: 200% !important }' },
+  'text twice as large on a phone': { size: [360, 740], own: LARGE_TEXT },
+  'text twice as large on a desk': { size: [1280, 800], own: LARGE_TEXT },
   'a phone on its side': { size: [740, 360] },
 }
 
