@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 
+/** Where a page keeps the reader's own style sheet; those that the page has constructed itself stay as they are. */
+interface WithOwnSheet extends Window {
+  ownSheet?: CSSStyleSheet
+}
+
 /** Puts a style sheet of the reader's own in the place of the last: the page's policy lets no element in, a constructed sheet it does. */
 export const setOwnStyle = (page: Page, css = '') =>
   page.evaluate((text) => {
-    const sheet = new CSSStyleSheet()
+    const kept = window as WithOwnSheet
+    const sheet = (kept.ownSheet ??= new CSSStyleSheet())
     sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
+    if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
   }, css)
 
 /** WCAG 1.4.12, to the letter. */
