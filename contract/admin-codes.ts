@@ -64,12 +64,12 @@ export const revokeCode = endpoint({
   name: 'revokeCode',
   method: 'post',
   path: '/admin/people/{uid}/codes/{code}/revoke',
-  source: SOURCE,
+  source: 'D23.6, D76.4',
   who,
   params: PersonParams.extend({ code: Uid }),
   body: z.object({}),
   answer: PersonCode,
-  errors: ['user-not-found'],
+  errors: ['user-not-found', 'code-in-alarm'],
 })
 
 /** `sheet`: every place of the sheet is filled with the chosen codes; `single`: one label of each. */

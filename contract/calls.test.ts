@@ -496,7 +496,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   usersFiltered: [
     'get /public/accounts/usersFiltered (public)',
     'name?: string[..200], phone?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
-    'invalid-input name-and-nric-required not-allowed service-unavailable too-many-requests unexpected',
+    'invalid-input last-nric-format last-nric-length name-and-nric-required not-allowed service-unavailable too-many-requests unexpected',
   ],
   users: [
     'get /public/accounts/users (public)',
@@ -506,7 +506,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   partnerUsers: [
     'get /partner/users (caregiver-partner registration member)',
     'name?: string[..200], phone?: string[..200], lastNric?: string[..200], type: DEMENTIA|CAREGIVER',
-    'invalid-input link-ended name-and-nric-required not-allowed service-unavailable sign-in-required too-many-requests unexpected',
+    'invalid-input last-nric-format last-nric-length link-ended name-and-nric-required not-allowed service-unavailable sign-in-required too-many-requests unexpected',
   ],
   tagMyOtherAccount: [
     'post /public/accounts/tagMyOtherAccount (registration member)',
@@ -845,7 +845,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   revokeCode: [
     'post /admin/people/{uid}/codes/{code}/revoke (administrator organisation)',
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, code: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
-    'invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+    'code-in-alarm invalid-input not-allowed service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   printLabels: [
     'get /admin/people/{uid}/labels (administrator organisation)',
@@ -1122,12 +1122,12 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   replaceReturnCode: [
     'post /account/people/{uid}/codes/replace (member)',
     'uid: string[..200], code: string[..200]',
-    'invalid-input not-allowed not-found person-not-approved service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'code-in-alarm invalid-input not-allowed not-found person-not-approved service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   revokeReturnCode: [
     'post /account/people/{uid}/codes/revoke (member)',
     'uid: string[..200], code: string[..200]',
-    'invalid-input last-code not-allowed not-found service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
+    'code-in-alarm invalid-input last-code not-allowed not-found service-unavailable sign-in-required too-large too-many-requests unexpected unsupported-content-type',
   ],
   readHistory: [
     'get /account/people/{uid}/history (member)',

@@ -206,6 +206,10 @@ export const refusals = {
   },
   // Member portal
   'last-code': { status: 409, text: 'This is the only code that works. Please replace it instead.' },
+  'code-in-alarm': {
+    status: 409,
+    text: 'A finder is using this code in an alarm that is open. Please wait until the alarm has ended.',
+  },
   'password-wrong': { status: 403, text: 'The current password is not right.' },
   'sign-in-again': { status: 403, text: 'Please sign in again, and then try once more.' },
   'account-frozen': {

@@ -62,12 +62,12 @@ export const replaceReturnCode = endpoint({
   name: 'replaceReturnCode',
   method: 'post',
   path: '/account/people/{uid}/codes/replace',
-  source: 'D1.4',
+  source: 'D1.4, D76.4',
   who: ['member'],
   params: PersonUid,
   body: z.object({ code: Code }),
   answer: ReturnCode,
-  errors: ['not-found', 'person-not-approved', 'too-many-requests'],
+  errors: ['not-found', 'person-not-approved', 'code-in-alarm', 'too-many-requests'],
 })
 
 /** A thing is no longer used: its code ends. The last one that works can only be replaced. */
@@ -75,10 +75,10 @@ export const revokeReturnCode = endpoint({
   name: 'revokeReturnCode',
   method: 'post',
   path: '/account/people/{uid}/codes/revoke',
-  source: 'D1.4',
+  source: 'D1.4, D76.4',
   who: ['member'],
   params: PersonUid,
   body: z.object({ code: Code }),
   answer: z.object({ revoked: z.literal(true) }),
-  errors: ['not-found', 'last-code', 'too-many-requests'],
+  errors: ['not-found', 'last-code', 'code-in-alarm', 'too-many-requests'],
 })

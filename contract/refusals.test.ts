@@ -144,6 +144,7 @@ const REFUSALS: Record<number, Record<string, string>> = {
     'client-not-tried':
       'This row was not tried, because too many before it were registered elsewhere. Please call the helpline.',
     'client-registered': 'This person is one of your clients already.',
+    'code-in-alarm': 'A finder is using this code in an alarm that is open. Please wait until the alarm has ended.',
     'contact-needed':
       'Nobody could be called for this person. Please add a contact first, or say why it is approved all the same.',
     'credentials-submitted': 'Your registration has been completed, sign-in to Homeward mobile with these credentials.',

@@ -76,14 +76,19 @@ function missingWhenLive({ given, env, appEnv }: Settings): string[] {
   return [...problems, ...unencrypted(given)]
 }
 
+/** The host that the driver asks: the last one that the query names goes before that of the address, and PGHOST stands for none. */
+const hostOf = ({ hostname, searchParams }: URL, instead = '') =>
+  searchParams.getAll('host').at(-1) || hostname || instead
+/** Whether it is this machine: by name, by the folder of a socket, or by no host at all, where the driver asks this machine. */
+const isOfThisMachine = (host: string) => host === '' || /^(\/|%2f)/i.test(host) || LOOPBACK.has(host)
+
 const ENCRYPTED = ['require', 'verify-ca', 'verify-full']
 /** Databases that personal data would reach readable by the network between; one on this machine needs no encryption. */
 function unencrypted(given: Settings['given']): string[] {
   return (['DATABASE_URL', 'DATABASE_OWNER_URL'] as const).flatMap((name) => {
     const url = URL.parse(given[name] ?? '')
-    // Without a host it is a socket of this machine.
-    if (!url || url.hostname === '' || LOOPBACK.has(url.hostname)) return []
-    if (ENCRYPTED.includes(url.searchParams.get('sslmode') ?? '')) return []
+    if (!url || isOfThisMachine(hostOf(url, given.PGHOST))) return []
+    if (ENCRYPTED.includes(url.searchParams.getAll('sslmode').at(-1) ?? '')) return []
     return [`${name} must ask for an encrypted connection: add ?sslmode=verify-full to it.`]
   })
 }

@@ -95,6 +95,28 @@ describe('a start is refused', () => {
     (DATABASE_URL) => expect(problems({ ...PRODUCTION, DATABASE_URL })).toEqual([]),
   )
 
+  test.each([
+    ['postgres:///homeward?host=192.0.2.2', {}],
+    ['postgres://127.0.0.1/homeward?host=db.example', {}],
+    ['postgres://db.example/homeward?host=', {}],
+    ['postgres:///homeward?host=/var/run/postgresql&host=192.0.2.2', {}],
+    ['postgres://db.example/homeward?sslmode=verify-full&sslmode=disable', {}],
+    ['postgres:///homeward', { PGHOST: '192.0.2.2' }],
+  ])('in production with the database elsewhere that the driver makes of %s', (DATABASE_URL, beside) => {
+    expect(problems({ ...PRODUCTION, ...beside, DATABASE_URL })).toEqual([
+      'DATABASE_URL must ask for an encrypted connection: add ?sslmode=verify-full to it.',
+    ])
+  })
+
+  test.each([
+    'postgres://db.example/homeward?host=127.0.0.1',
+    'postgres://db.example/homeward?host=%2Fvar%2Frun%2Fpostgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/homeward',
+    'postgres:///homeward?host=192.0.2.2&sslmode=verify-full',
+  ])('but not with one of this machine, or one that is asked for encryption: %s', (DATABASE_URL) =>
+    expect(problems({ ...PRODUCTION, DATABASE_URL })).toEqual([]),
+  )
+
   test.each(['0.0.0.0', '::', '192.168.1.5', 'homeward.example'])(
     'of a trial that %s could reach, unless it says so',
     (HOST) => {
@@ -148,7 +170,13 @@ describe('a start is refused', () => {
   })
 
   test('once, with every problem in one list', () => {
-    const said = problems({ APP_ENV: 'production', PORT: 'x', APP_SECRET: 'short', SMTP_URL: 'x', TWILIO_FROM: '+65' })
+    const said = problems({
+      APP_ENV: 'production',
+      PORT: 'x',
+      APP_SECRET: 'short',
+      SMTP_URL: 'x',
+      TWILIO_FROM: '+6590000000',
+    })
     const named = [
       'PORT:',
       'APP_SECRET:',
@@ -193,11 +221,54 @@ test('the keys of a deployment are those that were set, the newest first; a tria
   expect(readConfig({}).vault).toBeUndefined()
 })
 
+test('two sealing keys with one id are refused, for the second would open nothing', () => {
+  const twice = `2025:${btoa('n'.repeat(32))}, ${PRODUCTION.ENCRYPTION_KEYS}`
+  expect(problems({ ...PRODUCTION, ENCRYPTION_KEYS: twice })).toEqual([
+    'ENCRYPTION_KEYS: has two keys with the id 2025: give the one that seals nothing yet another id, or take it away',
+  ])
+})
+
 test('a limit that does not exist is refused by name, so that a misspelt one is no surprise later', () => {
   expect(problems({ APP_ENV: 'trial', LIMITS: 'readPersn=3/60,sign-in=5/900,toString=1/1' })).toEqual([
     'LIMITS: there is no limit readPersn; .env.example lists them all',
     'LIMITS: there is no limit toString; .env.example lists them all',
   ])
+})
+
+test('a limit that is written twice is refused by name, for one of the two would not count', () => {
+  expect(problems({ LIMITS: 'search=3/60,sign-in=5/900,search=30/60' })).toEqual([
+    'LIMITS: names the limit search twice: one of the two would not count',
+  ])
+})
+
+test.each([' ', '\t', ' \n'])('a blank value, %j, counts as not set', (blank) => {
+  const names = [
+    'PORT',
+    'DRAIN_SECONDS',
+    'SMS_COUNTRY_CODES',
+    'OTEL_TRACES_SAMPLER_ARG',
+    'HOST',
+    'DATA_DIR',
+    'EMAIL_FROM',
+    'BRAND_HELPLINE',
+    'BRAND_NAME',
+    'LIMITS',
+    'OUTSIDE',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+  expect(problems({ ...PRODUCTION, DUTY_HOURS: blank })).toEqual([
+    expect.stringMatching(/^DUTY_HOURS is needed when APP_ENV is production/),
+  ])
+})
+
+test('blanks around a value are no part of it, but for the base path, which the build reads by itself', () => {
+  expect(readConfig({ PORT: ' 80 ', LOG_LEVEL: 'info\n', BRAND_NAME: ' Pulang ' })).toMatchObject({
+    port: 80,
+    logLevel: 'info',
+    brand: { name: 'Pulang' },
+  })
+  for (const BASE_PATH of [' ', '/app '])
+    expect(problems({ BASE_PATH })).toEqual([expect.stringMatching(/^BASE_PATH: must begin with \//)])
 })
 
 test('no problem repeats a secret', () => {
@@ -308,6 +379,10 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '10.0.0.0/'],
   ['TRUST_PROXY', 'loopback,300.1.1.1'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.5,::/0'],
+  ['TRUST_PROXY', '10.0.0.0/00'],
+  ['SMS_COUNTRY_CODES', ','],
   ['SMS_COUNTRY_CODES', '65'],
   ['SMS_COUNTRY_CODES', '+65;+60'],
   ['PUBLIC_URL', 'https://homeward.example/care'],
@@ -320,6 +395,7 @@ test.each([
 
 test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.5,10.1.0.0/16,::1,fd00::/8'],
+  ['TRUST_PROXY', '10.0.0.5/32,::1/128,10.0.0.0/1'],
   ['SMS_COUNTRY_CODES', '+65,+62,+1868'],
   ['PUBLIC_URL', 'https://homeward.example:8443/'],
   ['PUBLIC_URL', 'http://[::1]:3000'],

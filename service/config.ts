@@ -18,13 +18,15 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings of this process, checked and complete. Empty values count as not set.
+ * The settings of this process, checked and complete. Blanks around a value are no part of it, and a blank value counts as not set:
+ * but not of BASE_PATH, which the build reads by itself (start/build-folder.ts).
  * @throws ConfigError naming every problem at once
  */
 export function readConfig(environment: Record<string, string | undefined>, mode?: 'development') {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const trimmed = Object.entries(environment).map(
+    ([name, value]) => [name, name === 'BASE_PATH' ? value : value?.trim()] as const,
   )
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value))
   const { error } = Environment.safeParse(given)
   const problems = (error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   // Wrong values are set aside, so that what is missing beside them is named in the same breath.

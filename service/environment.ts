@@ -4,6 +4,7 @@ import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { isLocale } from '#contract/options.ts'
 import { SMS_COUNTRY_CODES } from '#contract/limits.ts'
 import { isLimitName } from '#contract/rate-limits.ts'
+import { telLink } from '#contract/brand.ts'
 import type { ChangedLimits } from './limiter.ts'
 import { isEmail } from '#contract/rules.ts'
 import { areHoursUnderstood } from '#contract/domain/opening-hours.ts'
@@ -22,6 +23,9 @@ const list = z.string().transform((value) =>
 /** The names of this machine to itself. */
 export const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+/** What a list names more than once, each of it once. */
+const repeated = (names: readonly string[]) => new Set(names.filter((name, nth) => names.indexOf(name) !== nth))
+
 const areLong = (secrets: string[]) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32)
 /** 32 bytes in base64. */
 const key32 = z
@@ -37,16 +41,23 @@ const base64url = (bytes: number) =>
       message: `must be ${bytes} bytes in base64url (npm run homeward -- keys push)`,
     })
 /** `id:base64,…`, the newest first: the first seals, all open. */
-const sealingKeys = z.string().transform((value, context) =>
-  value.split(',').map((part) => {
+const sealingKeys = z.string().transform((value, context) => {
+  const keys = value.split(',').map((part) => {
     const [id = '', encoded = ''] = part.trim().split(':')
     const key = Buffer.from(encoded, 'base64')
     if (!/^\w{1,20}$/.test(id) || key.length !== 32) {
       context.addIssue({ code: 'custom', message: 'must look like 2026a:BASE64 with 32 bytes each, the newest first' })
     }
     return { id, key }
-  }),
-)
+  })
+  // A text names the key that sealed it by its id: of two with one id, the second would open nothing.
+  for (const id of repeated(keys.map((key) => key.id)))
+    context.addIssue({
+      code: 'custom',
+      message: `has two keys with the id ${id}: give the one that seals nothing yet another id, or take it away`,
+    })
+  return keys
+})
 
 /** `name=points/seconds,…` → the limits that a deployment changed. */
 const limits = z
@@ -57,7 +68,10 @@ const limits = z
   )
   .transform((value, context) => {
     const changed: ChangedLimits = {}
-    for (const part of value.split(',').filter(Boolean)) {
+    const parts = value.split(',').filter(Boolean)
+    for (const name of repeated(parts.map((part) => part.split('=')[0] ?? '')))
+      context.addIssue({ code: 'custom', message: `names the limit ${name} twice: one of the two would not count` })
+    for (const part of parts) {
       const [name = '', points, seconds] = part.split(/[=/]/)
       if (isLimitName(name)) changed[name] = { points: Number(points), seconds: Number(seconds) }
       else context.addIssue({ code: 'custom', message: `there is no limit ${name}; .env.example lists them all` })
@@ -87,20 +101,48 @@ const phones = list.refine((numbers) => numbers.length > 0 && numbers.every((one
   message: 'must list international numbers with commas between, such as +6563770700,+6591234567',
 })
 
-/** Whether it is an address, or a network such as 10.0.0.0/8; a name would have to be asked for, and change. */
+/**
+ * Whether it is an address, or a network such as 10.0.0.0/8; a name would have to be asked for, and change. A network of all
+ * addresses is none: anybody could say which address they come from.
+ */
 function isNetwork(written: string): boolean {
   const [address = '', bits, more] = written.split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)
 }
 const proxies = list.refine((listed) => listed.every((one) => one === 'loopback' || isNetwork(one)), {
   message:
-    'must list addresses or networks such as 10.0.0.5,10.1.0.0/16,::1, or "loopback"; names of machines are not asked for',
+    'must list addresses or networks such as 10.0.0.5,10.1.0.0/16,::1, or "loopback"; names of machines are not asked for, and /0 would believe everybody',
 })
 
 /** An address by the same rule as in every form. */
 const emailAddress = z.string().refine(isEmail, { message: 'must be an e-mail address' })
+
+/** Whether it is one address, or a name with one in angle brackets; a comma in a name without quotation marks would make two of it. */
+function isSender(written: string): boolean {
+  const [, address] = /^(?:[^<>"@,;:\r\n]*|"[^<>"\\\r\n]*"\s*)<([^<>]*)>$/.exec(written) ?? []
+  return isEmail(address ?? written)
+}
+const emailSender = z.string().refine(isSender, {
+  message: 'must be one address, such as homeward@example.org or Homeward <homeward@example.org>',
+})
+
+/** What Twilio takes as the sender of a text: a number, a name of up to eleven characters, or a service that chooses a number. */
+const smsSender = z
+  .string()
+  .regex(/^(\+[1-9]\d{5,14}|(?=.*[A-Za-z])[A-Za-z\d &_-][A-Za-z\d &_+-]{0,10}|MG[\dA-Fa-f]{32})$/, {
+    message:
+      'must be a number with its country (+6531580000), a name of up to 11 letters, digits and blanks with a letter among them (Homeward), or a messaging service (MG… with 32 hexadecimal digits)',
+  })
+
+/** Whether a telephone can dial it: a number of Singapore, one of 1800 or 1900, or an international one. */
+function isDialled(written: string): boolean {
+  const dialled = telLink(written)
+  if (dialled.startsWith('tel:+65')) return /^tel:\+65\d{8}$/.test(dialled)
+  return /^tel:(1[89]00\d{7}|\+[1-9]\d{6,14})$/.test(dialled)
+}
 
 /** `DUTY_HOURS` of a desk that is staffed day and night. */
 export const ALWAYS = 'always'
@@ -180,13 +222,13 @@ export const Environment = z.object({
   SENTRY_DSN: z.url().optional(),
   LIMITS: limits.default({}),
   SMS_COUNTRY_CODES: list
-    .refine((codes) => codes.every((code) => /^\+[1-9]\d{0,5}$/.test(code)), {
+    .refine((codes) => codes.length > 0 && codes.every((code) => /^\+[1-9]\d{0,5}$/.test(code)), {
       message: 'must list country codes with a plus, such as +65,+62,+60',
     })
     .default([...SMS_COUNTRY_CODES]),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
+  TWILIO_FROM: smsSender.optional(),
   TWILIO_VOICE_FROM: z
     .string()
     .regex(/^\+\d{6,15}$/, 'must be a number with its country: +6531580000')
@@ -210,7 +252,7 @@ export const Environment = z.object({
   ONEMAP_EMAIL: z.string().optional(),
   ONEMAP_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  EMAIL_FROM: z.string().optional(),
+  EMAIL_FROM: emailSender.optional(),
   EMAIL_RECEIPT_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('ap-southeast-1'),
@@ -233,7 +275,10 @@ export const Environment = z.object({
   BRAND_SECURITY_EMAIL: emailAddress.optional(),
   BRAND_APP_STORE: z.url().optional(),
   BRAND_PLAY_STORE: z.url().optional(),
-  BRAND_HELPLINE: z.string().optional(),
+  BRAND_HELPLINE: z
+    .string()
+    .refine(isDialled, 'must be one number, as people read it: 6377 0700, 1800 123 4567 or +60 3 1234 5678')
+    .optional(),
   BRAND_HELPLINE_HOURS: z.string().optional(),
   BRAND_TERMS_URL: z.url({ protocol: /^https$/ }).optional(),
   BRAND_PRIVACY_URL: z.url({ protocol: /^https$/ }).optional(),

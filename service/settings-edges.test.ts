@@ -144,3 +144,68 @@ test.each<[string, string, Settings]>([
 ])('%s as it may be written (%#) is taken', (name, value, beside) => {
   expect(problems({ ...beside, [name]: value })).toEqual([])
 })
+
+const MAIL = { SMTP_URL: 'smtps://mail.example' }
+
+test.each([
+  'Homeward',
+  'homeward@',
+  'homeward@example',
+  'a@example.org, b@example.org',
+  'Dementia Singapore, Homeward <homeward@example.org>',
+  'Homeward <homeward>',
+  'Homeward homeward@example.org',
+  'Homeward <a@example.org> <b@example.org>',
+  'Homeward <homeward@example.org',
+  'Homeward\r\nBcc: x <homeward@example.org>',
+])('%j sends no e-mail: EMAIL_FROM is refused', (EMAIL_FROM) => {
+  expect(problems({ ...MAIL, EMAIL_FROM })).toEqual([
+    expect.stringMatching(/^EMAIL_FROM: must be one address, such as/),
+  ])
+})
+
+test.each([
+  'homeward@homeward.example',
+  'Homeward <homeward@homeward.example>',
+  '<homeward@homeward.example>',
+  '"Dementia Singapore, Homeward" <homeward@homeward.example>',
+  'Pulang – 回家 <homeward@homeward.example>',
+])('%j sends e-mail: EMAIL_FROM is taken', (EMAIL_FROM) => expect(problems({ ...MAIL, EMAIL_FROM })).toEqual([]))
+
+test.each([
+  '+65',
+  '6531580000',
+  '+65 3158 0000',
+  '90000',
+  'Dementia Singapore',
+  'Homeward!',
+  '+6531580O00',
+  `MG${'0a'.repeat(15)}`,
+])('%j sends no text: TWILIO_FROM is refused', (TWILIO_FROM) =>
+  expect(problems({ ...TWILIO, TWILIO_FROM })).toEqual([
+    expect.stringMatching(/^TWILIO_FROM: must be a number with its country/),
+  ]),
+)
+
+test.each(['+6531580000', 'Homeward', 'DSG Care 24', 'DSG-Care', `MG${'0a'.repeat(16)}`])(
+  '%j sends texts: TWILIO_FROM is taken',
+  (TWILIO_FROM) => expect(problems({ ...TWILIO, TWILIO_FROM })).toEqual([]),
+)
+
+test.each([
+  '6377 0700 / 6377 0800',
+  'abc',
+  '6377 070',
+  '65 6377 0700',
+  '+65 6377 07000',
+  '999',
+  '6377 0700,1',
+  '1700 123 4567',
+])('no telephone dials %j: BRAND_HELPLINE is refused', (BRAND_HELPLINE) => {
+  expect(problems({ BRAND_HELPLINE })).toEqual([expect.stringMatching(/^BRAND_HELPLINE: must be one number/)])
+})
+
+test.each(['6377 0700', '+65 6377 0700', '1800 123 4567', '1900-123-4567', '+65 1800 123 4567', '+60 3-1234 5678'])(
+  'a telephone dials %j: BRAND_HELPLINE is taken',
+  (BRAND_HELPLINE) => expect(problems({ BRAND_HELPLINE })).toEqual([]),
+)

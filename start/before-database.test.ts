@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, runWithoutDatabase } from './commands.ts'
 
 /** What a command says and its exit status, in a shell with these settings and no others. */
@@ -46,10 +46,26 @@ test('help explains every command in any shell, runs nothing, and names a word t
 
 test('the first key is made before there is a database or any other setting', async () => {
   const first = await typed(['keys', 'new'])
-  expect([first.status, first.out]).toEqual([0, expect.stringMatching(/^k\d{8}:[\w+/]{43}=\n/)])
+  expect([first.status, first.out]).toEqual([0, expect.stringMatching(/^k\d{8}[a-z]{2}:[\w+/]{43}=\n/)])
   expect((await typed(['keys', 'push'])).out).toMatch(/^VAPID_PUBLIC_KEY=/)
-  const id = first.out.split(':')[0]
-  expect((await typed(['keys', 'new'], { ENCRYPTION_KEYS: first.out.split('\n')[0] ?? '' })).out).toMatch(`${id}_2:`)
+})
+
+test('keys that are made one after the other have ids of their own, also where nobody has set the first one yet', async () => {
+  const made: string[] = []
+  for (let nth = 0; nth < 5; nth += 1) made.push((await answered(['keys', 'new'])).out.split(':')[0] ?? '')
+  // Two of five are alike by chance once in seventy times; all of them never.
+  expect(new Set(made).size).toBeGreaterThan(1)
+  const all = [...'abcdefghijklmnopqrstuvwxyz']
+  const day = made[0]?.slice(0, 9) ?? ''
+  vi.stubEnv(
+    'ENCRYPTION_KEYS',
+    all
+      .flatMap((one) => all.map((other) => `${day}${one}${other}`))
+      .slice(1)
+      .join(','),
+  )
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect((await answered(['keys', 'new'])).out).toMatch(new RegExp(`^${day}aa:`))
 })
 
 test('a shell that names a server and the trial reaches neither', async () => {

@@ -9,7 +9,7 @@ import { openSmtp } from '../service/messages/adapters/smtp.ts'
 import { openWhatsApp } from '../service/messages/adapters/twilio-whatsapp.ts'
 import { openTwilio } from '../service/messages/adapters/twilio.ts'
 import type { OpenService } from '../service/open.ts'
-import type { Outside } from '../service/outside.ts'
+import { PhotoStoreAway, type Outside } from '../service/outside.ts'
 import { mailServer, smsProvider } from '../service/test/providers.ts'
 import { openVault } from '../service/vault.ts'
 import { examine } from './doctor.ts'
@@ -151,6 +151,9 @@ test('a kept text whose key is gone is found, and one of an older key is named',
   expect((await withKeys(key('k2', 2))).keys).toMatch(
     /^BAD: Kept texts that the key k1 \(accounts\) sealed cannot be opened/,
   )
+  expect((await withKeys(key('k1', 2))).keys, 'other bytes under its id').toMatch(
+    /^BAD: Kept texts that the key k1 \(accounts\) sealed cannot be opened: .* with the bytes that it had\.$/,
+  )
 })
 
 test('a second factor whose key is gone is found, though every account opens', async () => {
@@ -207,6 +210,22 @@ test('a store of photos that is away, or loses what it is given, is found', asyn
   const lost = { ...away, put: async () => {} }
   expect((await examined({}, { photos: away })).says.photos).toBe('BAD: It does not answer: Error.')
   expect((await examined({}, { photos: lost })).says.photos).toBe('BAD: A photo is not kept as it was given.')
+})
+
+test.each([
+  ['EROFS', 'its folder can only be read (disk: EROFS)'],
+  ['ENOSPC', 'there is no room left on its disk (disk: ENOSPC)'],
+  ['EDQUOT', 'there is no room left for this user on its disk (disk: EDQUOT)'],
+  ['EACCES', 'this user may not write into its folder (disk: EACCES)'],
+  ['EPERM', 'this user may not write into its folder (disk: EPERM)'],
+  ['EIO', 'disk: EIO'],
+])('a folder of photos that cannot be written says why: %s', async (code, words) => {
+  const photos = {
+    put: async () => Promise.reject(new PhotoStoreAway(`disk: ${code}`)),
+    get: async () => undefined,
+    remove: async () => {},
+  }
+  expect((await examined({}, { photos })).says.photos).toBe(`BAD: It does not answer: ${words}.`)
 })
 
 test('the public address must lead to this product, and by https where it is live', async () => {

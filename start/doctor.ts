@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findsByLookupKey } from '../service/accounts/reseal.ts'
-import { keyOf, oneOfEachKey, SEALED_TABLES } from '../service/accounts/sealed-rows.ts'
+import { keyOf, oneOfEachKey, opens, SEALED_TABLES } from '../service/accounts/sealed-rows.ts'
 import { SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { LOCALES } from '#contract/options.ts'
 import { clockSkew, skewProblem } from '../service/clock.ts'
@@ -9,7 +9,7 @@ import { laterMigrations, tablesSay } from '../service/db/later.ts'
 import { missingMigrations } from '../service/db/owner.ts'
 import { deskNow } from '../service/duty/desk.ts'
 import type { OpenService } from '../service/open.ts'
-import type { Proof } from '../service/outside.ts'
+import { PhotoStoreAway, type Proof } from '../service/outside.ts'
 import { randomUid } from '../service/secrets.ts'
 import { VERSION } from '../service/version.ts'
 
@@ -118,13 +118,13 @@ async function proveKeys({ longDb, vault, config }: OpenService): Promise<Findin
   const lost: string[] = []
   let isOlder = false
   for (const its of SEALED_TABLES)
-    for (const { id, sealed } of await oneOfEachKey(longDb, its)) {
-      if (!opens(() => vault.open(sealed, its.binding(id)))) lost.push(`${keyOf(sealed)} (${its.name})`)
-      isOlder ||= !vault.isCurrent(sealed)
+    for (const row of await oneOfEachKey(longDb, its)) {
+      if (!opens(vault, its, row)) lost.push(`${keyOf(row.sealed)} (${its.name})`)
+      isOlder ||= !vault.isCurrent(row.sealed)
     }
   if (lost.length > 0)
     return bad(
-      `Kept texts that the key ${lost.join(', ')} sealed cannot be opened: add that key to ENCRYPTION_KEYS again.`,
+      `Kept texts that the key ${lost.join(', ')} sealed cannot be opened: add that key to ENCRYPTION_KEYS again, with the bytes that it had.`,
     )
   if (isOlder)
     return look('An older key still seals kept texts: run "npm run homeward -- keys", which says what to do.')
@@ -138,15 +138,6 @@ async function proveLookups({ longDb, vault }: OpenService): Promise<Finding> {
   return finds
     ? good('LOOKUP_KEY finds people.')
     : bad('LOOKUP_KEY finds nobody: it is not the one by which the rows were written (docs/operations.md, "Keys").')
-}
-
-function opens(open: () => unknown): boolean {
-  try {
-    open()
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function proveChannel(
@@ -207,8 +198,21 @@ async function proveAddress({ config }: OpenService): Promise<Finding> {
     : good(`${config.publicUrl} answers.`)
 }
 
-/** The name of an error and no more: its text may hold a number, an address or a part of a URL. */
+/** What a folder of photos says that an operator can mend, by the code at its end. */
+const FOLDER: Record<string, string> = {
+  EROFS: 'its folder can only be read',
+  ENOSPC: 'there is no room left on its disk',
+  EDQUOT: 'there is no room left for this user on its disk',
+  EACCES: 'this user may not write into its folder',
+  EPERM: 'this user may not write into its folder',
+}
+
+/** The name of an error and no more: its text may hold a number, an address or a part of a URL. The store of photos says no more itself. */
 const reasonOf = (error: unknown) => {
+  if (error instanceof PhotoStoreAway) {
+    const words = FOLDER[/^disk: (\w+)$/.exec(error.message)?.[1] ?? '']
+    return words ? `${words} (${error.message})` : error.message
+  }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, name } = cause as { code?: string; name?: string }
   return code ?? name ?? 'failed'

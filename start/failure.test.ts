@@ -40,11 +40,21 @@ test('a right that the role lacks is named, and who gives it', () => {
   expect(failureSays(error)).toMatch(/lacks a right: permission denied for schema drizzle\. .*DATABASE_OWNER_URL/)
 })
 
-test.each([coded('ENOSPC'), Object.assign(new Error(''), { name: 'ErrnoError', errno: 51 })])(
-  'a disk without room is one sentence: %s',
+/** What the embedded database throws: no `Error`, without a stack and a message. */
+const OF_EMBEDDED = { name: 'ErrnoError', errno: 51 }
+
+test.each([coded('ENOSPC'), OF_EMBEDDED, Object.assign(new Error(''), OF_EMBEDDED)])(
+  'a disk without room is one sentence: %o',
   (error) => {
-    expect(failureSays(error)).toMatch(/^There is no room left on the disk\. .*DATA_DIR/)
+    const sentence = /^There is no room left on the disk\. .*DATA_DIR/
+    expect(failureSays(error)).toMatch(sentence)
+    expect(failureSays(new Error('query', { cause: error }))).toMatch(sentence)
   },
+)
+
+test.each([undefined, null, 'words', { name: 'ErrnoError', errno: 2 }])(
+  'what is no fault of a disk stays: %o',
+  (error) => expect(failureSays(error)).toBe(error),
 )
 
 test('what a query held is not said, for it may be a person’s', () => {

@@ -34,13 +34,16 @@ const lacksRight = (error: Error) =>
   `The role that signs in to the database lacks a right: ${error.message.split('\n')[0]}. Tables and rights are made by "npm run homeward -- migrate", as the owner by DATABASE_OWNER_URL (docs/operations.md, "Two roles of the database"); an extension is made by the server's administrator.`
 
 /** How Node, and the embedded database by a number of its own, say that there is no room. */
-const isFull = (error: Error) =>
-  'code' in error ? error.code === 'ENOSPC' : error.name === 'ErrnoError' && 'errno' in error && error.errno === 51
+function isFull(error: unknown): boolean {
+  // What the embedded database throws is no `Error`, and has no message.
+  const { code, name, errno } = Object(error) as { code?: unknown; name?: unknown; errno?: unknown }
+  return code === undefined ? name === 'ErrnoError' && errno === 51 : code === 'ENOSPC'
+}
 const FULL = 'There is no room left on the disk. Make some, or name another folder (DATA_DIR; TMPDIR for a drill).'
 
 /** The error at the bottom, which the server or the driver threw. */
 function causeOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? causeOf(error.cause) : error
+  return error instanceof Error && error.cause instanceof Object ? causeOf(error.cause) : error
 }
 
 /**
@@ -53,7 +56,7 @@ export function failureSays(error: unknown): unknown {
   if (isOurs && error instanceof Error) return error.message
   const cause = causeOf(error)
   if (cause instanceof Error && 'code' in cause && cause.code === NO_RIGHT) return lacksRight(cause)
-  if (cause instanceof Error && isFull(cause)) return FULL
+  if (isFull(cause)) return FULL
   const trouble = databaseTrouble(error)
   if (!trouble) return isOfDatabase(error) ? describeError(error) : error
   const no = SAYS_NO.find(([code]) => code.test(trouble.says))?.[1]

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readArguments, USAGE } from '../service/command-line.ts'
 import type { OpenService } from '../service/open.ts'
 import { lookupMark, runningProcesses, sealingMarks, type RunningProcess } from '../service/running.ts'
 import type { VaultKeys } from '../service/vault.ts'
 import { rewriteLookups, rotateSealing } from '../service/accounts/reseal.ts'
-import { countByKey, strangeKey } from '../service/accounts/sealed-rows.ts'
+import { countByKey, otherKey, strangeKey } from '../service/accounts/sealed-rows.ts'
 
 type Print = (line: string) => void
 
@@ -49,18 +49,23 @@ export async function keysCommand(service: OpenService, args: string[], print: P
   const strange = [...counts.keys()].filter((id) => !keys.sealing.some((key) => key.id === id))
   for (const id of strange)
     print(`${id}: not in ENCRYPTION_KEYS, and seals ${counts.get(id)} texts that nobody can open.`)
-  print(nextStep({ keys, counts, count, sealing, knowing, strange }))
-  return strange.length > 0 ? 1 : 0
+  const other = await otherKey(service.longDb, keys)
+  if (other !== undefined) print(`${other}: another key than the one that sealed these texts, and opens none of them.`)
+  print(nextStep({ keys, counts, count, sealing, knowing, strange, other }))
+  return strange.length > 0 || other !== undefined ? 1 : 0
 }
 
 interface RotationStanding extends ReturnType<typeof stage> {
   keys: VaultKeys
   counts: ReadonlyMap<string, number>
   strange: string[]
+  other: string | undefined
 }
 
-function nextStep({ keys, counts, count, sealing, knowing, strange }: RotationStanding): string {
+function nextStep({ keys, counts, count, sealing, knowing, strange, other }: RotationStanding): string {
   const [first, ...others] = keys.sealing.map(({ id }) => id)
+  if (other !== undefined)
+    return `Next: put the right key ${other} into ENCRYPTION_KEYS again, and start every process anew. A new one needs an id of its own.`
   if (strange.length > 0)
     return `Next: add ${strange.join(', ')} to ENCRYPTION_KEYS again, last, and start every process anew.`
   if ((knowing[0]?.count ?? 0) < count)
@@ -74,14 +79,18 @@ function nextStep({ keys, counts, count, sealing, knowing, strange }: RotationSt
     : `Next, if ${ids} is new: start every process with it first in ENCRYPTION_KEYS. If it is old: start every process without it.`
 }
 
+const letter = () => String.fromCharCode('a'.charCodeAt(0) + randomInt(26))
+
 /** `keys new`: makes a key, and says what to do with it. No database is asked, for the first key is made before there is one. */
 export async function newKeyCommand(args: string[], print: Print, now = new Date()): Promise<number> {
   if (!readArguments(args, 0, {})) return USAGE
-  const set = process.env.ENCRYPTION_KEYS ?? ''
+  const set = (process.env.ENCRYPTION_KEYS ?? '').trim()
   const taken = new Set(set.split(',').map((part) => part.trim().split(':')[0]))
   const day = `k${now.toISOString().slice(0, 10).replaceAll('-', '')}`
-  let id = day
-  for (let nth = 2; taken.has(id); nth += 1) id = `${day}_${nth}`
+  let id
+  // Two keys of one day need two ids, also where nobody has set the first one yet.
+  do id = `${day}${letter()}${letter()}`
+  while (taken.has(id))
   print(`${id}:${randomBytes(32).toString('base64')}`)
   print('Keep it in the secret manager, and its copy with the back-ups of the other keys.')
   print(
@@ -93,17 +102,24 @@ export async function newKeyCommand(args: string[], print: Print, now = new Date
   return 0
 }
 
-/** Says which key is missing, without which neither command could open what it writes anew. @returns whether one is */
+/** Says which key is missing or another one, so that neither command could open what it writes anew. @returns whether one is */
 async function saysLostKey({ config, longDb }: OpenService, print: Print): Promise<boolean> {
-  const lost =
-    config.vault &&
-    (await strangeKey(
-      longDb,
-      config.vault.sealing.map(({ id }) => id),
-    ))
-  if (lost === undefined) return false
+  const keys = config.vault
+  if (!keys) return false
+  const lost = await strangeKey(
+    longDb,
+    keys.sealing.map(({ id }) => id),
+  )
+  if (lost !== undefined) {
+    print(
+      `ENCRYPTION_KEYS lacks the key ${lost}, which still seals what is kept: put it back, last. Nothing was changed.`,
+    )
+    return true
+  }
+  const other = await otherKey(longDb, keys)
+  if (other === undefined) return false
   print(
-    `ENCRYPTION_KEYS lacks the key ${lost}, which still seals what is kept: put it back, last. Nothing was changed.`,
+    `ENCRYPTION_KEYS has another key ${other} than the one that sealed what is kept: put the right one there. Nothing was changed.`,
   )
   return true
 }

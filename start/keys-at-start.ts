@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { findsByLookupKey } from '../service/accounts/reseal.ts'
-import { strangeKey } from '../service/accounts/sealed-rows.ts'
+import { otherKey, strangeKey } from '../service/accounts/sealed-rows.ts'
 import type { Config } from '../service/config.ts'
 import { databaseTrouble } from '../service/db/away.ts'
-import type { OpenedDatabase } from '../service/db/open.ts'
+import type { OpenedDatabase, Tx } from '../service/db/open.ts'
 import type { OpenService } from '../service/open.ts'
 import { keysProblem, runningProcesses } from '../service/running.ts'
 import { StartError } from './instance.ts'
@@ -14,23 +14,33 @@ export async function refuseOtherKeys({ kind, pool }: OpenedDatabase, { vault }:
   if (problem) throw new StartError(problem)
 }
 
-/** The look takes no longer of a start: a key that was taken out too early sealed almost everything, and is seen at once. */
+/** A statement of the look takes no longer of a start: a key that is missing or another one sealed almost everything, and is seen at once. */
 const LOOKING_MS = 1000
 
-/** Refuses to start without a key that still seals what is kept: reading that data would fail. @throws StartError */
-export async function refuseLostKeys({ config, longDb, log }: OpenService): Promise<void> {
-  const known = config.vault?.sealing.map(({ id }) => id)
-  if (!known) return
-  const lost = await longDb
+/** What a look at sealed texts finds; nothing where it takes too long. */
+const lookAt = ({ longDb, log }: OpenService, look: (tx: Tx) => Promise<string | undefined>) =>
+  longDb
     .transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(LOOKING_MS)}, true)`)
-      return strangeKey(tx, known)
+      return look(tx)
     })
     .catch((error: unknown) => {
       if (databaseTrouble(error)?.kind !== 'late') throw error
       log.warn('not all sealed texts were looked at for a missing key: "homeward -- keys" looks at every one')
       return undefined
     })
+
+/** Refuses to start without a key that still seals what is kept, or with another one under its id: reading that data would fail. @throws StartError */
+export async function refuseLostKeys(service: OpenService): Promise<void> {
+  const keys = service.config.vault
+  if (!keys) return
+  const other = await lookAt(service, (tx) => otherKey(tx, keys))
+  if (other !== undefined)
+    throw new StartError(
+      `ENCRYPTION_KEYS has another key ${other} than the one that sealed what is kept. Put the right one there; a new one needs an id of its own.`,
+    )
+  const known = keys.sealing.map(({ id }) => id)
+  const lost = await lookAt(service, (tx) => strangeKey(tx, known))
   if (lost !== undefined)
     throw new StartError(
       `ENCRYPTION_KEYS lacks the key ${lost}, which still seals what is kept. Put it back, last; "npm run homeward -- keys" says when it may go.`,

@@ -3,12 +3,12 @@ import type { ContactPart } from '#contract/confirmation.ts'
 import { refuse } from '#contract/errors.ts'
 import { MEMBERSHIP_CHANNELS, type MembershipMessage } from '#contract/messages.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { accounts, contactChanges } from '../db/tables.ts'
+import { accounts, contactChanges, sessions } from '../db/tables.ts'
 import { issueLink } from '../link-token.ts'
 import { channelsOf, queueMessage } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import type { Account } from '../session.ts'
+import type { Account, Session } from '../session.ts'
 
 /** The columns by which an account is reached, as `contact_changes` keeps them and as staff give them back. */
 export const contactColumns = ({
@@ -35,6 +35,39 @@ export async function holdForChange(tx: Tx, uid: string, ofLink?: 'link-ended'):
   if (!account) refuse(ofLink ?? 'sign-in-required')
   if (account.frozenAt) refuse(ofLink ?? 'account-frozen')
   return account
+}
+
+/** Locks the account of a session like `holdForChange`, for a change that ends with the session. @throws as it; `sign-in-required` */
+export async function holdInSession(tx: Tx, session: Session): Promise<Account> {
+  const stood = await holdForChange(tx, session.account.uid)
+  await obeySession(tx, session)
+  return stood
+}
+
+/**
+ * Locks the account of a session whose owner has confirmed a change, like `holdForChange`, while the confirmation holds.
+ * @throws as `holdForChange` and `obeyConfirmed`
+ */
+export async function holdAsConfirmed(tx: Tx, session: Session): Promise<Account> {
+  const stood = await holdForChange(tx, session.account.uid)
+  await obeyConfirmed(tx, session, stood)
+  return stood
+}
+
+/**
+ * Verifies that what an owner confirmed holds for the locked account as it stands: comparing a password takes a while, and whoever sets a
+ * new one in it ends every other session. (D76.1)
+ * @throws `sign-in-required` where the session has ended, `sign-in-again` where the password is another one
+ */
+export async function obeyConfirmed(tx: Tx, session: Session, stood: Account) {
+  await obeySession(tx, session)
+  if (stood.passwordHash !== session.account.passwordHash) refuse('sign-in-again')
+}
+
+/** @throws `sign-in-required` where the session has ended since the call was let in */
+async function obeySession(tx: Tx, { id }: Session) {
+  const [row] = await tx.select({ revokedAt: sessions.revokedAt }).from(sessions).where(eq(sessions.id, id))
+  if (!row || row.revokedAt) refuse('sign-in-required')
 }
 
 /**

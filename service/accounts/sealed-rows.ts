@@ -1,6 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { accounts, drafts, pushDevices, questions, secondFactors } from '../db/tables.ts'
 import type { Queryable } from '../db/open.ts'
+import { openVault, type Vault, type VaultKeys } from '../vault.ts'
 import { draftBinding } from '../drafts/rows.ts'
 import { answerBinding } from './answer-binding.ts'
 
@@ -69,6 +70,38 @@ export async function strangeKey(db: Queryable, known: readonly string[]): Promi
       sql`select ${KEY} as key from ${its.table} where ${ours(its)} and ${KEY} not in (${ids}) limit 1`,
     )) as { rows: { key: string }[] }
     if (rows[0]) return rows[0].key
+  }
+  return undefined
+}
+
+/** Whether these keys open a kept text. */
+export function opens(vault: Vault, its: SealedTable, { id, sealed }: SealedRow): boolean {
+  try {
+    vault.open(sealed, its.binding(id))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A single text may be damaged, and says nothing of its key then: so many of a table are tried before the key is called another one. */
+const TRIED = 20
+
+/** The id of a key that opens none of the texts which name it, for other bytes sealed them; nothing where there is none. */
+export async function otherKey(db: Queryable, keys: VaultKeys): Promise<string | undefined> {
+  const vault = openVault(keys)
+  for (const { id: key } of keys.sealing) {
+    let isNamed = false
+    let isRight = false
+    for (const its of SEALED_TABLES) {
+      const { rows } = (await db.execute(
+        sql`select ${its.id} as id, sealed from ${its.table} where ${ours(its)} and ${KEY} = ${key} limit ${TRIED}`,
+      )) as { rows: SealedRow[] }
+      isNamed ||= rows.length > 0
+      isRight = rows.some((row) => opens(vault, its, row))
+      if (isRight) break
+    }
+    if (isNamed && !isRight) return key
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { RETURN_CODES_MAX } from '#contract/limits.ts'
-import { audit } from '../db/tables.ts'
+import { audit, incidents } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
 
@@ -104,4 +104,21 @@ test('labels come as a PDF to be saved, of codes in use only, and printing is au
   expect((await print(bag)).headers.get('content-type'), 'one is enough').toBe('application/pdf')
   expect(await refusal(await print(lost))).toBe('choose-codes')
   expect(await refusal(await print(''))).toBe('choose-codes')
+})
+
+test('a code by which an alarm came is ended by staff when the alarm is over, and not under the finder’s hands', async () => {
+  const { administrator, organisation, own, carer, code, device, submission, db, service } = await desk()
+  await carer(own)
+  const [card, bag] = [await code(own), await code(own, { label: 'Red bag' })]
+  const finder = device()
+  await answer(await finder.post('/public/credential/safereturncard', submission(card)))
+  const page = () => finder.get(`/public/accounts/users/v2/${card}`)
+  const revoke = (by: Pick<typeof administrator, 'browser'>, ended = card) =>
+    by.browser.post(`/admin/people/${own}/codes/${ended}/revoke`, {})
+  for (const by of [administrator, organisation]) expect(await refusal(await revoke(by))).toBe('code-in-alarm')
+  expect((await page()).status).toBe(200)
+  expect((await answer(await revoke(organisation, bag))).data.revokedAt, 'that of another thing').not.toBeNull()
+  await db.update(incidents).set({ closedAt: service.now() }).where(eq(incidents.personUid, own))
+  expect((await answer(await revoke(administrator))).data.revokedAt).not.toBeNull()
+  expect((await page()).status).toBe(404)
 })

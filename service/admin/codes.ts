@@ -68,7 +68,7 @@ export async function issueCode(service: Service, { uid, label }: In<'issueCode'
 
 /**
  * Ends a code and tells the person and those who care for them; idempotent.
- * @throws `user-not-found` also when the person has no such code
+ * @throws `user-not-found` also when the person has no such code; `code-in-alarm`
  */
 export async function revokeCode(service: Service, { uid, code }: In<'revokeCode'>, caller: Caller): Out<'revokeCode'> {
   await ownPerson(service, uid, caller)

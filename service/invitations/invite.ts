@@ -125,8 +125,8 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
     .update(invitations)
     .set({ usedAt: invitation.usedAt ?? service.now(), invitedUid: me.uid })
     .where(eq(invitations.id, invitation.id))
-  if (await isBarred(tx, personUid, me.uid)) return 'ENDED'
   const known = await linkOf(tx, personUid, me.uid)
+  if (await isBarred(tx, personUid, me.uid)) return 'ENDED'
   if (known?.status === 'ACCEPTED') return 'ACCEPTED'
   if (invitation.usedAt && !known) return 'ENDED'
   const { relationship, relationshipSide } = invitation
@@ -134,17 +134,17 @@ async function take(service: Service, tx: Tx, invitation: Invitation, me: Accoun
   const added = known?.id ?? (await addTagOnce(service, tx, { ...asked, status: 'PENDING' }))
   // Another request linked the two at the same moment: its link stands.
   const tag = added === undefined ? await linkOf(tx, personUid, me.uid) : await tagById(tx, added)
-  if (tag?.status === 'ACCEPTED') return 'ACCEPTED'
+  if (!tag) return 'ENDED'
+  if (tag.status === 'ACCEPTED') return 'ACCEPTED'
   // The inviter must still speak for the person, and for a person other than themself.
   const reading = { db: tx, now: service.now }
   const stands =
     invitation.invitedBy !== me.uid && (await mayByUid(reading, invitation.invitedBy, 'invite', person.uid))
   if (!stands || !verifiedContact(me, invitation)) return 'PENDING'
-  if (tag) await acceptTag(service, tx, tag, invitation.invitedBy)
-  return 'ACCEPTED'
+  return (await acceptTag(service, tx, tag, invitation.invitedBy)) ? 'ACCEPTED' : 'ENDED'
 }
 
-/** The link of the two that waits or stands. */
+/** The link of the two that waits or stands, locked: whoever ends it at once comes before or after. (D76.2) */
 async function linkOf(tx: Tx, personUid: string, carerUid: string) {
   const [known] = await tx
     .select()
@@ -152,11 +152,12 @@ async function linkOf(tx: Tx, personUid: string, carerUid: string) {
     .where(
       and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['PENDING', 'ACCEPTED'])),
     )
+    .for('update')
   return known
 }
 
 async function tagById(tx: Tx, id: string) {
-  const [tag] = await tx.select().from(tags).where(eq(tags.id, id))
+  const [tag] = await tx.select().from(tags).where(eq(tags.id, id)).for('update')
   return tag
 }
 

@@ -4,7 +4,7 @@ import { newPassword } from '#contract/forms.ts'
 import type { In, Out } from '#contract/index.ts'
 import { ownAccount, storeConsents, uniquely } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
-import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { holdAsConfirmed, noteContactChange } from '../accounts/contact-change.ts'
 import { checkCode, phoneParts, signUpPhone, useCode } from '../accounts/one-time-code.ts'
 import { endNumberQuestion } from '../accounts/number-confirmed.ts'
 import { isEasyToGuess } from '../accounts/easy-password.ts'
@@ -21,7 +21,8 @@ import type { Service } from '../service.ts'
 
 /**
  * A new number, proved by the code on it. It must not be another account's: the index decides a race, but a person's may equal a
- * caregiver's. The contacts from before hear of it. @throws `code-invalid`, `phone-taken`, as `signUpPhone` and `confirmOwner`; `account-frozen`
+ * caregiver's. The contacts from before hear of it. @throws `code-invalid`, `phone-taken`, as `signUpPhone`, `confirmOwner` and
+ * `holdAsConfirmed`
  */
 export async function changeOwnPhone(
   service: Service,
@@ -38,7 +39,7 @@ export async function changeOwnPhone(
   const account = await uniquely(() =>
     service.db.transaction(async (tx) => {
       const at = service.now()
-      const stood = await holdForChange(tx, uid)
+      const stood = await holdAsConfirmed(tx, session)
       if (!(await useCode(service, tx, codeId))) refuse('code-invalid')
       await noteContactChange(service, tx, stood, { part: 'phone', kind: 'contact-changed', by: uid })
       const [changed] = await tx
@@ -55,7 +56,7 @@ export async function changeOwnPhone(
   return ownAccount(service, account)
 }
 
-/** @throws `not-allowed` without a password of one's own (Google); as `confirmOwner`; `account-frozen`, the texts of R5.25 */
+/** @throws `not-allowed` without a password of one's own (Google); as `confirmOwner` and `holdAsConfirmed`; the texts of R5.25 */
 export async function changeOwnPassword(
   service: Service,
   input: In<'changeOwnPassword'>,
@@ -71,7 +72,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(password)
   await service.db.transaction(async (tx) => {
     const at = service.now()
-    const stood = await holdForChange(tx, account.uid)
+    const stood = await holdAsConfirmed(tx, session)
     await tx.update(accounts).set({ passwordHash, updatedAt: at }).where(eq(accounts.uid, account.uid))
     const others = and(eq(sessions.accountUid, account.uid), ne(sessions.id, session.id), isNull(sessions.revokedAt))
     await tx.update(sessions).set({ revokedAt: at }).where(others)

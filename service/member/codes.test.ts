@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { returnCodes } from '../db/tables.ts'
+import { GRANT_HOURS } from '#contract/limits.ts'
+import { returnCodes, submissions } from '../db/tables.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
 
@@ -15,7 +16,17 @@ async function codes() {
   const revoke = (from: From, code: string) => from.browser.post(path('/codes/revoke'), { code })
   /** Whether a code opens the person's page now. */
   const opens = async (code: string) => (await its.device().get(`/public/accounts/users/v2/${code}`)).status === 200
-  return { ...its, card, add, replace, revoke, opens, code: person.code }
+  /** Somebody finds the person and leaves their details on the page of this code. @returns their device */
+  const leave = async (code: string, finder = its.device()) => {
+    await answer(await finder.post('/public/credential/safereturncard', its.submission(code)))
+    return finder
+  }
+  /** The daughter ends the alarm that is open. */
+  const close = async (said: object = { act: 'safe' }) => {
+    const id = (await its.incidentsOf(person.uid)).at(-1)?.id ?? expect.fail('no alarm')
+    return answer(await its.daughter.browser.post(`/account/incidents/${id}`, said))
+  }
+  return { ...its, card, add, replace, revoke, opens, leave, close, code: person.code }
 }
 
 describe('the card', () => {
@@ -111,9 +122,9 @@ describe('a lost card', () => {
   })
 
   test('answers whoever found it like a code that never was, also with the numbers open', async () => {
-    const { replace, daughter, device, submission, code } = await codes()
-    const finder = device()
-    await answer(await finder.post('/public/credential/safereturncard', submission(code)))
+    const { replace, daughter, leave, close, code } = await codes()
+    const finder = await leave(code)
+    await close()
     await answer(await replace(daughter, code))
     const [ended, never] = [
       await finder.get(`/public/accounts/users/v2/${code}`),
@@ -164,4 +175,64 @@ test('a thing no longer used loses its code; the last one can only be replaced',
   await answer(await revoke(daughter, code))
   expect([await opens(code), await opens(bag.code)]).toEqual([false, true])
   expect(await refusal(await revoke(daughter, code))).toBe('not-found')
+})
+
+describe('a code by which an alarm came', () => {
+  test('is neither replaced nor ended while its finder is with the person, whose page and numbers stay', async () => {
+    const { add, replace, revoke, leave, daughter, person, runJobs, textsTo, card, code } = await codes()
+    await answer(await add(daughter, 'Red bag'))
+    const finder = await leave(code)
+    await runJobs()
+    const told = (await textsTo(person.phone)).length
+    expect(await refusal(await replace(daughter, code))).toBe('code-in-alarm')
+    expect(await refusal(await revoke(daughter, code))).toBe('code-in-alarm')
+    expect(await refusal(await replace(person, code))).toBe('code-in-alarm')
+    const page = (await answer(await finder.get(`/public/accounts/users/v2/${code}`))).data
+    expect(JSON.stringify(page)).toContain(daughter.phone.replace('+65', ''))
+    expect((await card(daughter)).codes).toHaveLength(2)
+    await runJobs()
+    expect(await textsTo(person.phone), 'nobody hears that it ended').toHaveLength(told)
+  })
+
+  test('is replaced as soon as the alarm is over, also for whoever uses it to frighten the family', async () => {
+    const { replace, leave, close, daughter, opens, code } = await codes()
+    await leave(code)
+    expect(await refusal(await replace(daughter, code))).toBe('code-in-alarm')
+    await close()
+    await answer(await replace(daughter, code))
+    expect(await opens(code)).toBe(false)
+  })
+
+  test('is replaced although somebody whom the family marked as false opens one alarm after another by it', async () => {
+    const { replace, leave, close, daughter, db, code, opens, incidentsOf, person } = await codes()
+    const nuisance = await leave(code)
+    const [report = expect.fail()] = await db.select().from(submissions).where(eq(submissions.personUid, person.uid))
+    await close({ act: 'false-alarm', reports: [report.id] })
+    await leave(code, nuisance)
+    expect((await incidentsOf(person.uid)).at(-1)?.closedAt, 'it is open again').toBeNull()
+    await answer(await replace(daughter, code))
+    expect(await opens(code)).toBe(false)
+  })
+
+  test('is no hindrance to the code of another thing', async () => {
+    const { add, replace, revoke, leave, daughter, opens, code } = await codes()
+    const bag = (await answer(await add(daughter, 'Red bag'))).data
+    await leave(code)
+    const fresh = (await answer(await replace(daughter, bag.code))).data
+    await answer(await revoke(daughter, fresh.code))
+    expect([await opens(code), await opens(bag.code), await opens(fresh.code)]).toEqual([true, false, false])
+  })
+
+  test('is replaced when its finder’s day is over, whose page shows no number any more', async () => {
+    const { add, replace, leave, daughter, hour, moveClock, browserOf, code } = await codes()
+    const bag = (await answer(await add(daughter, 'Red bag'))).data
+    await leave(code)
+    await moveClock(hour(GRANT_HOURS) - 60)
+    await leave(bag.code)
+    const signedIn = { browser: await browserOf(daughter.uid) }
+    expect(await refusal(await replace(signedIn, code))).toBe('code-in-alarm')
+    await moveClock(61)
+    await answer(await replace(signedIn, code))
+    expect(await refusal(await replace(signedIn, bag.code))).toBe('code-in-alarm')
+  })
 })

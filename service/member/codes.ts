@@ -62,7 +62,7 @@ export async function addReturnCode(
   })
 }
 
-/** Revokes an active code and tells the others who care for the person. @throws `not-found` */
+/** Revokes an active code and tells the others who care for the person. @throws `not-found`, `code-in-alarm` */
 async function endCode(service: Service, tx: Tx, { person, me }: Standing, code: string) {
   const ended = (await endCodeOf(service, tx, person.uid, code)) ?? refuse('not-found')
   const others = [person.uid, ...(await acceptedCarers(tx, person.uid, service.now()))].filter((uid) => uid !== me.uid)
@@ -72,7 +72,7 @@ async function endCode(service: Service, tx: Tx, { person, me }: Standing, code:
 
 /**
  * Revokes a code and issues another in one transaction, so that the person is never without a code.
- * @throws `not-found`, `person-not-approved`
+ * @throws `not-found`, `person-not-approved`, `code-in-alarm`
  */
 export async function replaceReturnCode(
   service: Service,
@@ -89,7 +89,7 @@ export async function replaceReturnCode(
   })
 }
 
-/** @throws `not-found`, `last-code` */
+/** @throws `not-found`, `last-code`, `code-in-alarm` */
 export async function revokeReturnCode(
   service: Service,
   input: In<'revokeReturnCode'>,

@@ -3,6 +3,7 @@ import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { MEMBER_STATUSES } from '#contract/options.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
+import { obeyConfirmed } from '../accounts/contact-change.ts'
 import type { Caller } from '../caller.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { accounts } from '../db/tables.ts'
@@ -27,7 +28,7 @@ async function lockAccount(tx: Tx, uid: string): Promise<Account> {
 /**
  * Leaves at the owner's wish, in one transaction. An organisation is ended by the association, which knows whose point of
  * contact it is. The row is erased a year after the end (clean-up.ts).
- * @throws as `confirmOwner` and `beginLeaving`
+ * @throws as `confirmOwner`, `obeyConfirmed` and `beginLeaving`
  */
 export async function leave(service: Service, { confirmation, stopNow }: In<'leave'>, caller: Caller): Out<'leave'> {
   const session = caller.session ?? refuse('sign-in-required')
@@ -35,6 +36,7 @@ export async function leave(service: Service, { confirmation, stopNow }: In<'lea
   await confirmOwner(service, caller, confirmation)
   const endingAt = await service.db.transaction(async (tx) => {
     const account = await lockAccount(tx, session.account.uid)
+    await obeyConfirmed(tx, session, account)
     if (leavesInTime(account)) return beginLeaving(service, tx, account, { stopNow })
     await endMembership(service, tx, account, account.uid)
     return null

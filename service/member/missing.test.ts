@@ -144,6 +144,34 @@ describe('"Missing now"', () => {
     expect(await count(son.phone, /Aisha is with Siew Hua/)).toBe(2)
   })
 
+  test('a finder who came before it, and whom only the desk heard, is the family’s from then on', async () => {
+    const its = await missing()
+    const { report, daughter, son, person, device, submission, runJobs, count, act, db, service, incidentsOf } = its
+    const finder = device()
+    const submit = () => finder.post('/public/credential/safereturncard', submission(person.code))
+    await answer(await submit())
+    await runJobs()
+    const [mine] = await db.select().from(submissions).where(eq(submissions.personUid, person.uid))
+    await answer(await act(daughter.phone, 'false-alarm', { reports: [mine?.id] }))
+    await its.moveClock(1200)
+    await answer(await submit())
+    await runJobs()
+    const heard = async () => ({
+      desk: await count(DUTY_PHONE, /is missing/),
+      daughter: await count(daughter.phone, /Aisha is with Siew Hua/),
+      son: await count(son.phone, /Aisha is with Siew Hua/),
+    })
+    const before = await heard()
+    expect((await incidentsOf(person.uid)).at(-1)).toMatchObject({ audience: 'DESK', closedAt: null })
+    const { incidentId } = (await answer(await report(daughter))).data
+    await runJobs()
+    expect((await incidentsOf(person.uid)).at(-1)).toMatchObject({ audience: 'FAMILY', missingAt: expect.any(Date) })
+    // Those who are to come hear of the finder; the desk, which held the alarm, that the family looks for her.
+    expect(await heard()).toEqual({ desk: before.desk + 1, daughter: before.daughter + 1, son: before.son + 1 })
+    const page = await device().get(`/public/found/${service.keys.foundToken(incidentId, son.uid)}`)
+    expect((await page.json()).data).toMatchObject({ reportCount: 1, reports: [{ name: 'Aisha' }] })
+  })
+
   test('joins an alarm that a finder opened and nobody closed', async () => {
     const { report, daughter, son, person, device, submission, runJobs, count, incidentsOf, helper } = await missing()
     await answer(await device().post('/public/credential/safereturncard', submission(person.code)))

@@ -1,7 +1,7 @@
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
-import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { holdAsConfirmed, holdInSession, noteContactChange } from '../accounts/contact-change.ts'
 import { beginAdding, storePasskey, verifiedNew } from '../accounts/passkey-adding.ts'
 import { passkeysOf, removeOwned, renameOwned, shownPasskey } from '../accounts/passkey-rows.ts'
 import type { Caller } from '../caller.ts'
@@ -30,17 +30,18 @@ export async function beginAddingPasskey(
 
 /**
  * Stores the passkey that was made, by what was given to sign after the confirmation, and tells the owner on every channel.
- * @throws `passkey-failed`, `passkey-known`, `passkeys-full`, `account-frozen`
+ * @throws `passkey-failed`, `passkey-known`, `passkeys-full`; as `holdInSession`
  */
 export async function addPasskey(
   service: Service,
   { name, passkey }: In<'addPasskey'>,
   caller: Caller,
 ): Out<'addPasskey'> {
+  const session = sessionOf(caller)
   const owner = ownerOf(caller)
   const credential = await verifiedNew(service, caller, owner, passkey)
   const stored = await service.db.transaction(async (tx) => {
-    const stood = await holdForChange(tx, owner.accountUid)
+    const stood = await holdInSession(tx, session)
     await noteContactChange(service, tx, stood, { part: 'passkey', kind: 'passkey-added', by: owner.accountUid })
     return storePasskey(service, tx, owner, { name, credential })
   })
@@ -52,30 +53,32 @@ export async function listPasskeys({ db }: Service, _input: unknown, caller: Cal
   return { passkeys: (await passkeysOf(db, ownerOf(caller))).map(shownPasskey) }
 }
 
-/** Gives a passkey another name. @throws as `confirmOwner`; `account-frozen`, `not-found` */
+/** Gives a passkey another name. @throws as `confirmOwner` and `holdAsConfirmed`; `not-found` */
 export async function renamePasskey(
   service: Service,
   { id, name, confirmation }: In<'renamePasskey'>,
   caller: Caller,
 ): Out<'renamePasskey'> {
+  const session = sessionOf(caller)
   const owner = ownerOf(caller)
   await confirmOwner(service, caller, confirmation)
   return service.db.transaction(async (tx) => {
-    await holdForChange(tx, owner.accountUid)
+    await holdAsConfirmed(tx, session)
     return renameOwned(service, tx, owner, { id, name })
   })
 }
 
-/** Takes a passkey away and tells the owner on every channel. @throws as `confirmOwner`; `account-frozen`, `not-found` */
+/** Takes a passkey away and tells the owner on every channel. @throws as `confirmOwner` and `holdAsConfirmed`; `not-found` */
 export async function removePasskey(
   service: Service,
   { id, confirmation }: In<'removePasskey'>,
   caller: Caller,
 ): Out<'removePasskey'> {
+  const session = sessionOf(caller)
   const owner = ownerOf(caller)
   await confirmOwner(service, caller, confirmation)
   await service.db.transaction(async (tx) => {
-    const stood = await holdForChange(tx, owner.accountUid)
+    const stood = await holdAsConfirmed(tx, session)
     await removeOwned(service, tx, owner, id)
     await noteContactChange(service, tx, stood, { part: 'passkey', kind: 'passkey-removed', by: owner.accountUid })
   })

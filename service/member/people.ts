@@ -6,7 +6,7 @@ import { PEOPLE_MAX } from '#contract/limits.ts'
 import type { PersonDetails } from '#contract/member.ts'
 import { clearColumns } from '../accounts/account-row.ts'
 import { confirmOwner } from '../accounts/confirm-owner.ts'
-import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { holdAsConfirmed, holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { rulesOfGiven } from '../persons/own-account.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from '../persons/own-email.ts'
@@ -75,13 +75,14 @@ function newPhone(person: Account, data: In<'changeOwnPerson'>['accountData']) {
 /**
  * Address, contact and the name on the card, by the caregiver who made the account, while linked (D10.8). A changed number or e-mail asks
  * for the caregiver's own confirmation, for a reset link would follow it, and the contacts from before are told.
- * @throws `not-found`, `not-allowed`, the texts of R5.13; as `confirmOwner`; `account-frozen`
+ * @throws `not-found`, `not-allowed`, the texts of R5.13; as `confirmOwner` and `holdAsConfirmed`
  */
 export async function changeOwnPerson(
   service: Service,
   { uid, accountData: data, confirmation }: In<'changeOwnPerson'>,
   caller: Caller,
 ): Out<'changeOwnPerson'> {
+  const session = caller.session ?? refuse('sign-in-required')
   const { me, person: before } = await standingWith(service, caller, uid, 'edit')
   const filled = personFilled(data)
   obey(rulesOfGiven([...personDetails, ...address], filled), filled, service.now())
@@ -91,6 +92,7 @@ export async function changeOwnPerson(
   await service.db.transaction(async (tx) => {
     const at = service.now()
     const person = await holdForChange(tx, uid)
+    if (isConfirmed) await holdAsConfirmed(tx, session)
     // It was changed by another request since it was found to be the same.
     if (!isConfirmed && changesContact(person)) refuse('sign-in-again')
     const { email: _, ...columns } = clearColumns(data)

@@ -9,7 +9,7 @@ import { DISPLAY_NAME_MAX } from '#contract/limits.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, workItems } from '../db/tables.ts'
 import { confirmOwner, isOwnSignUp } from '../accounts/confirm-owner.ts'
-import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
+import { holdAsConfirmed, holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { endLinksSentBy } from '../accounts/sent-links.ts'
 import { emailColumns, isNewEmail, sendEmailLink } from './own-email.ts'
 import { mayHearOfPerson, personColumns, UNFOUND } from './duplicates.ts'
@@ -28,7 +28,7 @@ import {
   uniquely,
 } from '../accounts/account-row.ts'
 import { sourceOf, spareContact } from '../accounts/unasked.ts'
-import type { Account } from '../session.ts'
+import type { Account, Session } from '../session.ts'
 import { obeyConsents } from '../accounts/sign-up.ts'
 import { refuseTakenEmail } from '../accounts/email-owner.ts'
 
@@ -73,7 +73,7 @@ const changesContact = (account: Account, data: AccountData) =>
 /**
  * Updates the fields that the payload names and leaves the others. A changed e-mail must be confirmed again, and like a changed number
  * asks for the owner's confirmation, but in the session of the sign-up itself.
- * @throws as `confirmOwner`; `account-frozen`
+ * @throws as `confirmOwner` and `holdAsConfirmed`
  */
 export async function changeOwnAccount(
   service: Service,
@@ -91,9 +91,9 @@ export async function changeOwnAccount(
   const isConfirmed = changesContact(account, data) && (!inSignUp || confirmation !== undefined)
   if (isConfirmed) await confirmOwner(service, caller, confirmation)
   await limitChange(service, account, data, caller)
-  const allowed = { inSignUp, mayChangeContact: inSignUp || isConfirmed }
+  const allowed = { inSignUp, isConfirmed }
   await auditingHits(service, caller, () =>
-    uniquely(() => service.db.transaction((tx) => change(service, tx, account.uid, data, caller, allowed))),
+    uniquely(() => service.db.transaction((tx) => change(service, tx, session, data, caller, allowed))),
   )
   const [now] = await service.db.select().from(accounts).where(eq(accounts.uid, account.uid))
   return ownAccount(service, now ?? account)
@@ -122,19 +122,20 @@ async function limitChange(service: Service, account: Account, data: AccountData
 async function change(
   service: Service,
   tx: Tx,
-  uid: string,
+  session: Session,
   data: AccountData,
   caller: Caller,
-  { inSignUp, mayChangeContact }: { inSignUp: boolean; mayChangeContact: boolean },
+  { inSignUp, isConfirmed }: { inSignUp: boolean; isConfirmed: boolean },
 ) {
   const at = service.now()
+  const { uid } = session.account
   // Reads the row again under a lock, so that two simultaneous changes do not overwrite each other.
-  const account = await holdForChange(tx, uid)
+  const account = isConfirmed ? await holdAsConfirmed(tx, session) : await holdForChange(tx, uid)
   const incomplete = account.status === 'INCOMPLETE'
   const sealed = service.vault.open(account.sealed, uid)
   if (!incomplete && changesProved(account, sealed, data)) refuse('not-allowed')
   // It was changed by another request since it was found to be the same.
-  if (!mayChangeContact && changesContact(account, data)) refuse('sign-in-again')
+  if (!inSignUp && !isConfirmed && changesContact(account, data)) refuse('sign-in-again')
   const { email: _, ...columns } = clearColumns(data)
   const merged = derivedColumns(service, { ...account, ...columns }, { ...sealed, ...sealedPart(data) })
   const isBegun = account.type === 'DEMENTIA' && incomplete

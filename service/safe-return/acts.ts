@@ -8,7 +8,7 @@ import { incidents, messages, submissions } from '../db/tables.ts'
 import { queueMessages } from '../messages/queue.ts'
 import { recipientOf, uidOf, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { isRescueOpen } from './arrival.ts'
+import { isRescueOpen, mayAnswer } from './open-safe-return.ts'
 import { addEvent, lockIncident, mayReopen, openIncidentOf, type Incident } from './incident.ts'
 import { AFTER_REOPENING, startLadder } from './ladder.ts'
 import { mutedReports, muteReports, unmuteReports } from './mute.ts'
@@ -40,6 +40,7 @@ const SAID_OF: Record<FoundAct, 'open' | 'ended' | 'both'> = {
 /** Does what a responder says, in the caller's transaction. @throws `link-ended`, `incident-closed` */
 export async function actAs(service: Service, tx: Tx, incidentId: string, me: Responder, said: SpokenAct) {
   const held = (await lockIncident(tx, incidentId)) ?? refuse('link-ended')
+  if (!(await mayAnswer(tx, held.personUid, me))) refuse('link-ended')
   const state = held.closedAt ? 'ended' : 'open'
   if (SAID_OF[said.act] !== 'both' && SAID_OF[said.act] !== state) {
     // The same word twice is one word: a double tap is no error.

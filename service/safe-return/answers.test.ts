@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Found } from '#contract/found.ts'
 import { accounts, responders, submissions, tags } from '../db/tables.ts'
+import { toAccount } from '../messages/recipient.ts'
 import { beginLeaving } from '../tags/leaving.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 import { lost } from '../test/lost.ts'
 import { actAs as actsAs } from './acts.ts'
+import { markOfReader } from './hand-over-mark.ts'
+import { incidentFacts } from './message-facts.ts'
 import { passOnAlarm, releaseAlarm, takeAlarm } from './take.ts'
 
 const MINUTE = 60
@@ -80,6 +83,46 @@ describe('"nobody came"', () => {
     expect(await incident()).toMatchObject({ acknowledgedAt: null, round: 2 })
     expect((await status()).incident).toMatchObject({ answers: [], mayCallAgain: false })
     expect(await told()).toContain('100 daughter sms')
+  })
+
+  test('ends nothing when it is said by a finder whom nobody was told of: by one who is folded, or whom the family marked', async () => {
+    const its = await lost()
+    const { submit, runJobs, actAs, device, say, pass, status, incident, told, moveClock, db, uid } = its
+    const marked = device()
+    await submit({ name: 'Marked', phone: '9123 4567' }, marked)
+    await runJobs()
+    const reports = await db.select().from(submissions).where(eq(submissions.personUid, uid))
+    await actAs('daughter', 'false-alarm', { reports: reports.map(({ id }) => id) })
+    await moveClock(10 * MINUTE)
+    await submit()
+    // The same network again and again: the last of them are counted, and named to nobody.
+    const many = Array.from({ length: 6 }, () => device({ address: '10.9.9.9' }))
+    for (const [n, from] of many.entries()) await submit({ name: `Many ${n}`, phone: `9000 000${n}` }, from)
+    await submit({ name: 'Marked', phone: '9123 4567' }, marked)
+    await runJobs()
+    await actAs('son', 'on-my-way', { minutes: 5 })
+    await pass(6 * MINUTE)
+    const before = await told()
+    for (const from of [many.at(-1) ?? expect.fail(), marked]) {
+      expect((await say('nobody-came', {}, from)).ok).toBe(true)
+      await runJobs()
+      expect((await incident()).acknowledgedAt).not.toBeNull()
+      expect((await status()).incident.answers).toMatchObject([{ minutes: 5 }])
+      expect(await told()).toEqual(before)
+    }
+    await say('nobody-came')
+    expect((await status()).incident.answers, 'the finder whom the family was told of is heard').toEqual([])
+  })
+
+  test('ends the answers of those who are late, and holds the ladder for who is not', async () => {
+    const { say, pass, status, actAs, incident, runJobs, told } = await answered({ minutes: 5 })
+    await pass(5 * MINUTE)
+    await actAs('son', 'on-my-way', { minutes: 30 })
+    await say('nobody-came')
+    await runJobs()
+    expect((await status()).incident.answers).toMatchObject([{ minutes: 30 }])
+    expect(await incident()).toMatchObject({ round: 1, acknowledgedAt: expect.any(Date) })
+    expect(await told()).not.toContain('100 daughter sms')
   })
 
   test('is nothing a stranger can say', async () => {
@@ -227,22 +270,33 @@ describe('"Stop now", pressed while an alarm is open', () => {
     expect((await submit()).ok).toBe(false)
   })
 
-  test('takes no report off the family’s page that stood on it before, whoever was told of it', async () => {
-    const { stop, runJobs, submit, device, db, service, incident, actAs, of } = await stopped()
+  test('ends the contacts’ private links at once: no page, act, push, hand-over or word of theirs goes on, and the desk’s does', async () => {
+    const { stop, runJobs, service, incident, actAs, of, device, finder, code, status, db, uid } = await stopped()
     const { id } = await incident()
-    await db.transaction((tx) => actsAs(service, tx, id, { kind: 'DUTY' }, { act: 'on-my-way' }))
-    await actAs('son', 'withdraw')
-    const page = async () => {
-      const token = service.keys.foundToken(id, of('son').uid)
-      return (await (await device().get(`/public/found/${token}`)).json()).data
-    }
-    // Only the desk is told, which is on the way.
-    await submit({ name: 'Bala', phone: '9123 4567' }, device())
-    await runJobs()
-    expect(await page()).toMatchObject({ reportCount: 2, reports: [{ name: 'Bala' }, {}] })
+    const page = async (owner: string) => device().get(`/public/found/${service.keys.foundToken(id, owner)}`)
+    const son = of('son').uid
+    const mark = await markOfReader(service, db, await incident(), toAccount(son))
+    expect(mark).not.toBeNull()
     await stop()
     await runJobs()
-    expect(await page()).toMatchObject({ reportCount: 2, reports: [{ name: 'Bala' }, {}] })
+    expect(await (await page(son)).json()).toMatchObject({ code: 'link-ended' })
+    for (const act of ['on-my-way', 'still-going', 'withdraw', 'safe', 'false-alarm'] as const)
+      expect((await actAs('daughter', act)).status, act).toBe(404)
+    // By the buttons of a push, a call or a text that are still on somebody's telephone.
+    const said = db.transaction((tx) => actsAs(service, tx, id, toAccount(son), { act: 'on-my-way' }))
+    await expect(said).rejects.toMatchObject({ code: 'link-ended' })
+    const send = { recipientKind: 'ACCOUNT', recipientId: son } as const
+    const held = await db.transaction((tx) => incidentFacts.hold(tx, id, send, service.now()))
+    expect(held).toMatchObject({ isClosed: false, isStillTold: false })
+    expect(await markOfReader(service, db, await incident(), toAccount(son))).toBeNull()
+    const shown = await finder.post('/public/safe-return/handed-over', { uid: code, how: 'SHOWN', ...mark })
+    expect(await shown.json()).toMatchObject({ code: 'hand-over-wrong' })
+    expect((await status()).incident).toMatchObject({ open: true, answers: [], withSomeone: null })
+    expect((await page('duty')).status, 'the desk reads on').toBe(200)
+    expect(await db.transaction((tx) => actsAs(service, tx, id, toAccount(uid), { act: 'safe' })), 'she herself').toBe(
+      undefined,
+    )
+    expect(await incident()).toMatchObject({ closedReason: 'SAFE' })
   })
 
   test('with the desk on the way and back again, no text goes to the family that was held back', async () => {

@@ -1,8 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { isStaffed } from '../duty/desk.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { preparedOnce } from '../db/prepared.ts'
-import { accounts } from '../db/tables.ts'
 import { tellDuty, tellResponders, type Occasion } from '../messages/queue.ts'
 import { isDuty, toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
@@ -11,25 +8,11 @@ import { HELD } from './held.ts'
 import type { Incident } from './incident.ts'
 import { restartLadder, startLadder } from './ladder.ts'
 import { isMuted } from './mute.ts'
-import { safeReturnOpen } from './open-safe-return.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { isFolded, type Submission } from './reports.ts'
 import { answersGoing, isCurrent } from './responders.ts'
 import { screenedUntil } from './screening.ts'
 import { nextStepOf, wasPassedOn } from './told.ts'
-
-const openPersons = preparedOnce((db) =>
-  db
-    .select({ uid: accounts.uid })
-    .from(accounts)
-    .where(and(eq(accounts.uid, sql.placeholder('personUid')), safeReturnOpen()))
-    .prepare('open_person'),
-)
-
-/** Whether a rescue runs for this person now: approved, leaving, or suspended without safe return stopped. */
-export async function isRescueOpen(db: Queryable, personUid: string) {
-  const [person] = await openPersons(db).execute({ personUid })
-  return person !== undefined
-}
 
 /** Whom a report is for: the family; or the desk first, where the family chose so or no rescue runs for the person. */
 export async function audienceOf(service: Service, db: Queryable, incident: Incident, report: Submission) {

@@ -7,7 +7,7 @@ import { preparedOnce } from '../db/prepared.ts'
 import { incidentEvents, submissions } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { isRescueOpen } from './arrival.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { contactsOf } from './contacts.ts'
 import { expiredGrant, openGrant } from './grant.ts'
 import { triesLeftFor } from './hand-over-tries.ts'
@@ -15,6 +15,7 @@ import { reportById, type Incident } from './incident.ts'
 import { calledThroughUs } from './kept-number.ts'
 import { lastWithSomeone, saidByFinder } from './with-someone.ts'
 import { kinOf } from './kin.ts'
+import { ANY_CAREGIVER } from './kin-of-person.ts'
 import { isMuted } from './mute.ts'
 import { mayCallAgain } from './on-the-way.ts'
 import { withinHelperTime } from './helper-time.ts'
@@ -73,8 +74,8 @@ export async function seenBy(
   const kin = kinOf(contacts)
   const going = given.filter(({ response }) => response === 'GOING')
   const answers = going.map((answer) => ({
-    // A former contact, whom the finder can no longer call, is not named on the page either.
-    who: (answer.by.kind === 'ACCOUNT' && kin.get(answer.by.uid)) || ('duty' as const),
+    // Whom the finder cannot call is somebody who cares for the person, and never the desk.
+    who: answer.by.kind === 'DUTY' ? ('duty' as const) : (kin.get(answer.by.uid) ?? ANY_CAREGIVER),
     at: answer.saidAt.toISOString(),
     minutes: answer.minutes,
     isCurrent: isCurrent(answer, moment, report?.createdAt),

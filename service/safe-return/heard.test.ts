@@ -322,7 +322,7 @@ describe('"False alarm" silences what the family chose', () => {
       await submit({ phone }, from)
       await runJobs()
       expect((await incident()).audience).toBe('DESK')
-      expect(await status(from)).toMatchObject({ muted: true, incident: { told: 'DESK' } })
+      expect(await status(from)).toMatchObject({ granted: true, muted: true, incident: { told: 'DESK' } })
     }
     const family = async () => (await told()).filter((one) => !one.includes('duty')).length
     expect(await family()).toBe(3)

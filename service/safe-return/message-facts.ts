@@ -13,6 +13,7 @@ import { handOn } from './hand-on.ts'
 import { addEvent, lockIncident } from './incident.ts'
 import { shownPhone } from './kept-number.ts'
 import { findersOf } from './named-report.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import type { Submission } from './reports.ts'
 import { minutesUntil } from '../messages/coming.ts'
 import { answersGoing, takenBy } from './responders.ts'
@@ -119,6 +120,7 @@ export const incidentFacts: IncidentFacts = {
     const isStillTold =
       recipientKind !== 'ACCOUNT' ||
       (incident !== undefined &&
+        (await isRescueOpen(tx, incident.personUid)) &&
         (await carersAmong(tx, incident.personUid, recipientId ? [recipientId] : [], now)).length > 0)
     return {
       isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),

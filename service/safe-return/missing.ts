@@ -6,7 +6,8 @@ import { tellAccounts, tellDuty } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { contactsOf } from './contacts.ts'
-import { addEvent, joinableIncidentOf, openIncident } from './incident.ts'
+import { addEvent, joinableIncidentOf, lockIncident, openIncident, type Incident } from './incident.ts'
+import { hearAll } from './take.ts'
 
 /** Who reports a person missing: in whose name, and by which account. */
 interface MissingReport {
@@ -33,13 +34,17 @@ export async function raiseMissing(service: Service, { personUid, carer, actor, 
     }
     if (isNews) {
       await tx.update(incidents).set({ missingAt: at }).where(eq(incidents.id, incident.id))
-      await tellContacts(service, tx, personUid, incident.id)
+      await tellContacts(service, tx, incident)
+      // As it stands now: what only the desk has heard before may be the finder of whom the family looks for.
+      const current = await lockIncident(tx, incident.id)
+      if (current) await hearAll(service, tx, current)
     }
     return { incidentId: incident.id }
   })
 }
 
-async function tellContacts(service: Service, tx: Tx, personUid: string, incidentId: string) {
+/** Tells every contact; the desk too where it holds the alarm, and where there is nobody else. */
+async function tellContacts(service: Service, tx: Tx, { id: incidentId, personUid, audience }: Incident) {
   const contacts = (await contactsOf(tx, personUid, service.now())).map(({ uid }) => uid)
   const told = await tx
     .select({ id: incidentEvents.id })
@@ -47,5 +52,5 @@ async function tellContacts(service: Service, tx: Tx, personUid: string, inciden
     .where(and(eq(incidentEvents.incidentId, incidentId), eq(incidentEvents.kind, 'missing')))
   const occasion = { kind: 'missing', incidentId, occasion: 'missing', step: told.length } as const
   await tellAccounts(service, tx, occasion, contacts)
-  if (contacts.length === 0) await tellDuty(service, tx, occasion)
+  if (contacts.length === 0 || audience === 'DESK') await tellDuty(service, tx, occasion)
 }

@@ -58,7 +58,7 @@ const chosenOf = (db: Queryable, incidentId: string, chosen: string[]) =>
           and(eq(submissions.incidentId, incidentId), inArray(submissions.id, chosen), ne(submissions.kind, 'SELF')),
         )
 
-/** For a day the chosen reports' devices and numbers reach the duty desk only, and no longer see the family's numbers. */
+/** For a day the chosen reports' devices and numbers reach the duty desk only; the family's numbers are shown to them when they leave their own again. */
 export async function muteReports(service: Service, tx: Tx, incident: Incident, me: Responder, chosen: string[]) {
   const now = service.now()
   const until = later(now, hours(MUTE_HOURS))

@@ -5,10 +5,12 @@ import type { Queryable, Tx } from '../db/open.ts'
 import { incidentEvents, incidents, submissions } from '../db/tables.ts'
 import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { addEvent, type Incident } from './incident.ts'
+import { isHeld } from './held.ts'
+import { addEvent, reportById, type Incident } from './incident.ts'
 import { restartIfNobodyGoes, restartLadder } from './ladder.ts'
+import { isMuted } from './mute.ts'
 import { tellFinders } from './tell-finders.ts'
-import { tellAnswered } from './told.ts'
+import { isNamed, tellAnswered } from './told.ts'
 import { addAnswer, answersBy, answersGoing, endAnswers, type Answer } from './responders.ts'
 
 /** Whether anybody has found the person: until then there is nowhere to go to, and no ladder to hold. */
@@ -86,18 +88,22 @@ export async function withdraw(service: Service, tx: Tx, incident: Incident, me:
   await restartIfNobodyGoes(service, tx, incident)
 }
 
-/** Whether a finder may say now that nobody came: a contact is later than the minutes they gave, or said "on my way" ten minutes ago. */
+/** Whether whoever said this is later than the minutes they gave, or said it ten minutes ago. */
+const isLate = ({ saidAt, minutes }: Pick<Answer, 'saidAt' | 'minutes'>, now: Date) =>
+  later(saidAt, inMinutes(minutes ?? NOBODY_CAME_MINUTES)) <= now
+
+/** Whether a finder may say now that nobody came: somebody who goes is late. */
 export const mayCallAgain = (going: Pick<Answer, 'saidAt' | 'minutes'>[], now: Date) =>
-  going.some(({ saidAt, minutes }) => later(saidAt, inMinutes(minutes ?? NOBODY_CAME_MINUTES)) <= now)
+  going.some((answer) => isLate(answer, now))
 
 /**
- * A finder says that nobody came: every "on my way" ends, and the ladder begins again. Said before any contact
- * is late it is only written down.
+ * A finder says that nobody came: the "on my way" of everybody who is late ends, and where nobody else goes the ladder begins again.
+ * Said before anybody is late, or by whoever the family does not hear (folded, muted, the desk's alone), it is only written down.
  */
 export async function sayNobodyCame(service: Service, tx: Tx, incident: Incident, submissionId: string) {
   const now = service.now()
   const going = await answersGoing(tx, incident.id)
-  const isLate = mayCallAgain(going, now)
+  const late = going.filter((answer) => isLate(answer, now))
   const [said] = await tx
     .select({ id: incidentEvents.id })
     .from(incidentEvents)
@@ -110,14 +116,25 @@ export async function sayNobodyCame(service: Service, tx: Tx, incident: Incident
       ),
     )
     .limit(1)
-  if (!said || isLate) await addEvent(tx, incident.id, now, { kind: 'nobody-came', submissionId })
-  if (!isLate) return
+  const isHeard = late.length > 0 && (await isHeardByAudience(service, tx, incident, submissionId))
+  if (!said || isHeard) await addEvent(tx, incident.id, now, { kind: 'nobody-came', submissionId })
+  if (!isHeard) return
   await endAnswers(
     service,
     tx,
-    going.map(({ id }) => id),
+    late.map(({ id }) => id),
     'NOBODY_CAME',
   )
+  if (late.length < going.length) return
   await tellFinders(service, tx, incident, 'nobody')
   await restartLadder(service, tx, incident)
+}
+
+/** Whether those whose alarm it is hear this finder: one who is folded is told to nobody, and one who is muted or held is the desk's. */
+async function isHeardByAudience(service: Service, tx: Tx, incident: Incident, submissionId: string) {
+  if (!(await isNamed(tx, incident.id, submissionId))) return false
+  if (incident.audience === 'DESK') return true
+  const report = await reportById(tx, submissionId)
+  if (report && (await isMuted(service, tx, incident.personUid, report, service.now()))) return false
+  return !(await isHeld(tx, incident.id, submissionId))
 }

@@ -10,6 +10,7 @@ import { hashToken } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
 import type { Caller } from '../caller.ts'
+import { mayAnswer } from './open-safe-return.ts'
 import { contactsOf } from './contacts.ts'
 import { withFinderLines } from './finder-relay.ts'
 import { foldedReports, placesTold, shownReports, standingIds } from './fold.ts'
@@ -24,7 +25,10 @@ import { mayScreen } from './screening.ts'
 import { threadMark } from './thread-messages.ts'
 import { momentsOf, newestEvent, type StoredMoment } from './moments.ts'
 
-/** The private link ends 24 h after the incident closed, or when its recipient is no longer linked to the person. */
+/**
+ * The private link ends 24 h after the incident closed, when its recipient is no longer linked to the person, and where no rescue runs for
+ * the person any more ("Stop now"): only the person's own and the desk's go on (D76.5).
+ */
 export async function openLink({ db, now, keys }: Pick<Service, 'db' | 'now' | 'keys'>, token: string) {
   const [link] = await db
     .select({ kind: linkTokens.recipientKind, recipient: linkTokens.recipient, incident: incidents })
@@ -44,6 +48,7 @@ export async function openLink({ db, now, keys }: Pick<Service, 'db' | 'now' | '
   if (me.kind === 'ACCOUNT') {
     const linked = await contactsOf(db, incident.personUid, now())
     if (!linked.some(({ uid }) => uid === me.uid)) refuse('link-ended')
+    if (!(await mayAnswer(db, incident.personUid, me))) refuse('link-ended')
   }
   return { me, incident }
 }

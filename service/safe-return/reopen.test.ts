@@ -34,12 +34,14 @@ async function stoppedAfterwards({ isFound = true } = {}) {
       .filter(({ createdAt }) => createdAt > since)
       .map(({ kind, channel, recipientId }) => `${kind} ${channel} ${its.nameOf(recipientId ?? 'duty')}`)
       .toSorted()
-  return { ...its, id, said }
+  const reopen = () => db.transaction((tx) => actsAs(service, tx, id, { kind: 'DUTY' }, { act: 'reopen' }))
+  return { ...its, id, said, reopen }
 }
 
 test('opened again after the person stopped everything an alarm is the desk’s, and nobody of the family is called', async () => {
-  const { actAs, pass, incident, said } = await stoppedAfterwards()
-  expect((await actAs('daughter', 'reopen')).status).toBe(200)
+  const { actAs, reopen, pass, incident, said } = await stoppedAfterwards()
+  expect((await actAs('daughter', 'reopen')).status, 'a contact’s link has ended').toBe(404)
+  await reopen()
   await pass(150)
   expect(await incident()).toMatchObject({ audience: 'DESK', closedAt: null })
   expect((await said()).filter((one) => !one.endsWith('duty'))).toEqual([])
@@ -47,8 +49,8 @@ test('opened again after the person stopped everything an alarm is the desk’s,
 })
 
 test('so is one of somebody who was only missing', async () => {
-  const { actAs, pass, incident, said } = await stoppedAfterwards({ isFound: false })
-  expect((await actAs('daughter', 'reopen')).status).toBe(200)
+  const { reopen, pass, incident, said } = await stoppedAfterwards({ isFound: false })
+  await reopen()
   await pass(30)
   expect(await incident()).toMatchObject({ audience: 'DESK', closedAt: null })
   expect(await said()).toEqual(['missing email duty', 'missing sms duty'])

@@ -91,6 +91,8 @@ export async function isForFamily(service: Service, db: Queryable, incident: Inc
     .from(accounts)
     .where(and(eq(accounts.uid, incident.personUid), safeReturnOpen()))
   if (!person) return false
+  // While the family looks for the person, every finder is theirs.
+  if (incident.missingAt) return true
   const isMuted = await mutedBy(service, db, incident.personUid, service.now())
   const reports = await db
     .select({ deviceHash: submissions.deviceHash, phone: submissions.phone })

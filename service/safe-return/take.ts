@@ -11,6 +11,7 @@ import { callableOf, tellFamily } from './arrival.ts'
 import { heldReports, heldUnmuted, letGo } from './held.ts'
 import { addEvent, lockIncident, openIncidentOf, type Incident } from './incident.ts'
 import { startLadder } from './ladder.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { callDeskAgain } from './question.ts'
 import type { Submission } from './reports.ts'
 import { addAnswer, endAnswers, openAnswers, takenBy } from './responders.ts'
@@ -80,6 +81,16 @@ export async function passOnOverdue(service: Service, incidentId: string) {
     if (overdue.length === 0 || (await takenBy(tx, incident.id))) return
     if (await isForFamily(service, tx, incident)) await passOn(service, tx, incident, overdue)
   })
+}
+
+/**
+ * The family looks for the person: what only the desk has heard before is theirs, whatever was muted or screened, as every report
+ * is that comes later (D76.6). Not of a person for whom no rescue runs.
+ */
+export async function hearAll(service: Service, tx: Tx, incident: Incident) {
+  if (!(await isRescueOpen(tx, incident.personUid))) return
+  const held = await heldReports(tx, incident.id)
+  if (held.length > 0) await passOn(service, tx, incident, held)
 }
 
 /** Gives these reports, and an alarm that was the desk's, to the family. */

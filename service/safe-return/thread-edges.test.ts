@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { submissions, tags, threadMessages, workItems } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
 import { sides } from '../test/thread-sides.ts'
@@ -132,4 +132,61 @@ test('the item about a reported message leads staff to it, by alarm and number',
   await write('daughter', { report: ugly?.id }, await reportOf('Aisha'))
   const items = await db.select().from(workItems).where(eq(workItems.accountUid, uid))
   expect(items.map(({ details }) => details)).toEqual([{ incident: (await incident()).id, threadMessage: ugly?.id }])
+})
+
+describe('a flood of reports with positions from one address', () => {
+  /** An alarm with one finder, and whoever sends report after report without cookies, each with another number. */
+  async function flooded() {
+    const its = await lost({ daughter: { email: true }, son: {} })
+    await its.submit()
+    await its.runJobs()
+    const flood = async (reports = 20) => {
+      for (let nth = 0; nth < reports; nth += 1) {
+        const script = its.device({ address: '203.0.113.9' })
+        const left = { phone: `9${100 + nth}4567`, name: `Crowd ${nth}`, position: { lat: 1.35, lng: 103.9 } }
+        expect((await its.submit(left, script)).status).toBe(200)
+      }
+      await its.runJobs()
+    }
+    return { ...its, ...sides(its), flood }
+  }
+
+  test('takes the thread from no finder with whom the family writes, on either side', async () => {
+    const { write, answer, flood, messages: read, status, threads } = await flooded()
+    await write('daughter', { text: 'To Aisha' })
+    const [{ report = '' } = {}] = await threads('daughter')
+    await answer({ text: 'From Aisha' })
+    await flood()
+    expect((await read()).map(({ text }) => text)).toEqual(['To Aisha', 'From Aisha'])
+    expect(await answer({ sentence: 'calm' })).toBe('said')
+    expect((await status()).incident.thread).toEqual({ mark: expect.any(String) })
+    const aishas = (await threads('son')).find(({ name }) => name === 'Aisha')
+    expect(aishas?.messages).toHaveLength(3)
+    expect(await write('son', { sentence: 'ten-minutes' }, report)).toBe('said')
+    expect(await read()).toHaveLength(4)
+  })
+
+  test('leaves a finder from elsewhere among those who are offered to the family before anybody wrote', async () => {
+    const { flood, threads, write, messages: read } = await flooded()
+    await flood(25)
+    const offered = await threads('daughter')
+    expect(offered.map(({ name }) => name)).toContain('Aisha')
+    expect(offered).toHaveLength(20)
+    const at = offered.map((one) => one.at)
+    expect(at, 'the newest first').toEqual(at.toSorted().toReversed())
+    await write('daughter', { text: 'To Aisha' }, offered.find(({ name }) => name === 'Aisha')?.report)
+    expect(await read()).toHaveLength(1)
+  })
+
+  test('keeps nobody from writing to a finder who is offered no more, whose thread then stands there', async () => {
+    const { flood, threads, write, db, incident } = await flooded()
+    await flood(25)
+    const names = async () => (await threads('daughter')).map(({ name }) => name)
+    expect(await names()).not.toContain('Crowd 0')
+    const { id } = await incident()
+    const first = and(eq(submissions.incidentId, id), eq(submissions.name, 'Crowd 0'))
+    const [left] = await db.select().from(submissions).where(first)
+    expect(await write('daughter', { sentence: 'thanks' }, left?.id)).toBe('said')
+    expect(await names()).toContain('Crowd 0')
+  })
 })

@@ -6,29 +6,35 @@ import type { Caller } from '../caller.ts'
 import type { Queryable } from '../db/open.ts'
 import { isSameResponder, type Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { isRescueOpen } from './arrival.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { heldIds } from './held.ts'
 import { lockIncident, type Incident } from './incident.ts'
 import { ANY_CAREGIVER, kinOfPerson } from './kin-of-person.ts'
 import { openLink } from './reading.ts'
 import { tellWritten } from './tell-finders.ts'
-import { threadFinders, type ThreadFinder } from './thread-finders.ts'
+import { offeredFinders, threadFinders, type ThreadFinder } from './thread-finders.ts'
 import { messagesFor, shownMessages } from './thread-messages.ts'
 import { sayInThread } from './thread-say.ts'
 
-/** The finders to whom this reader may write: in an open alarm, and never one about themself. */
-async function findersFor(service: Service, db: Queryable, incident: Incident, me: Responder): Promise<ThreadFinder[]> {
+/** The finders to whom this reader may write, or of `which` of them: in an open alarm, and never one about themself. */
+async function findersFor(
+  service: Service,
+  db: Queryable,
+  incident: Incident,
+  me: Responder,
+  which: typeof threadFinders = threadFinders,
+): Promise<ThreadFinder[]> {
   const isSelf = me.kind === 'ACCOUNT' && me.uid === incident.personUid
   // Once the person has stopped everything no page of a finder shows what is written.
   if (incident.closedAt || isSelf || !(await isRescueOpen(db, incident.personUid))) return []
   const withheld = me.kind === 'DUTY' ? [] : (await heldIds(db, incident.id)).map(({ id }) => id)
-  return threadFinders(service, db, incident, withheld)
+  return which(service, db, incident, { withheld })
 }
 
 /** The threads of an alarm as one reader sees them; none once it is closed. */
 export async function threadsFor(service: Service, incident: Incident, me: Responder): Promise<FoundThreads> {
   const { db, now } = service
-  const finders = await findersFor(service, db, incident, me)
+  const finders = await findersFor(service, db, incident, me, offeredFinders)
   if (finders.length === 0) return { threads: [] }
   const [rows, kin] = await Promise.all([
     messagesFor(

@@ -3,13 +3,13 @@ import { THREAD_DOORS } from '#contract/thread.ts'
 import type { Queryable } from '../db/open.ts'
 import { submissions, threadMessages } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { standingIds } from './fold.ts'
+import { shownReports, standingIds } from './fold.ts'
 import type { Incident } from './incident.ts'
 import { mayText } from './may-text.ts'
 import { mutedBy } from './mute.ts'
 import type { Submission } from './reports.ts'
 
-/** Finders with whom the family may write; a flood beyond is read by its reports. */
+/** Finders who are offered to the family beside those with whom somebody wrote; a flood beyond is read by its reports. */
 const FINDERS = 20
 
 /** One finder of an alarm: the newest of their reports, the ids of all of them, and by which door they came. */
@@ -17,6 +17,12 @@ export interface ThreadFinder {
   report: Submission
   reports: string[]
   door: (typeof THREAD_DOORS)[number]
+}
+
+/** Reports that a reader is not named, and the devices that are asked about where it is not everybody's. */
+interface WhichFinders {
+  withheld?: string[]
+  devices?: string[]
 }
 
 /**
@@ -27,7 +33,7 @@ export async function threadFinders(
   service: Pick<Service, 'keys' | 'now' | 'config'>,
   db: Queryable,
   incident: Incident,
-  withheld: string[],
+  { withheld = [], devices }: WhichFinders,
 ): Promise<ThreadFinder[]> {
   const now = service.now()
   const finds = await db
@@ -37,6 +43,7 @@ export async function threadFinders(
       and(
         eq(submissions.incidentId, incident.id),
         inArray(submissions.kind, THREAD_DOORS),
+        devices && inArray(submissions.deviceHash, devices),
         inArray(submissions.id, standingIds(db, incident, now, withheld)),
       ),
     )
@@ -54,7 +61,41 @@ export async function threadFinders(
     if (known && door === 'FOUND') known.door = door
     if (!known) finders.set(report.deviceHash, { report, reports: [report.id], door })
   }
-  return [...finders.values()].slice(0, FINDERS)
+  return [...finders.values()]
+}
+
+/**
+ * The finders who are offered to the family, the newest first: everybody with whom somebody wrote, and of the others FINDERS at
+ * most, in the order of `shownReports`. A flood from one network takes the place of nobody else. (D76.3)
+ */
+export async function offeredFinders(
+  service: Pick<Service, 'keys' | 'now' | 'config'>,
+  db: Queryable,
+  incident: Incident,
+  { withheld = [] }: WhichFinders,
+): Promise<ThreadFinder[]> {
+  const finders = await threadFinders(service, db, incident, { withheld })
+  if (finders.length <= FINDERS) return finders
+  const [written, shown] = await Promise.all([
+    writtenReports(db, incident.id),
+    shownReports(db, incident, service.now(), withheld),
+  ])
+  const ranks = new Map(shown.map(({ id }, rank) => [id, rank]))
+  const rankOf = ({ reports }: ThreadFinder) => Math.min(...reports.map((id) => ranks.get(id) ?? shown.length))
+  const isWritten = ({ reports }: ThreadFinder) => reports.some((id) => written.has(id))
+  const others = finders.filter((finder) => !isWritten(finder)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  const offered = new Set(others.slice(0, FINDERS))
+  return finders.filter((finder) => isWritten(finder) || offered.has(finder))
+}
+
+/** The reports of an alarm below which something was written. */
+async function writtenReports(db: Queryable, incidentId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: threadMessages.submissionId })
+    .from(threadMessages)
+    .where(eq(threadMessages.incidentId, incidentId))
+    .groupBy(threadMessages.submissionId)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of what is one finder by their device the thread that was written in last, with the reports of every other that has one. */

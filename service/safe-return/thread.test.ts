@@ -194,7 +194,7 @@ test('once the person has stopped everything neither the finder nor the desk is 
   const [person = expect.fail()] = await db.select().from(accounts).where(eq(accounts.uid, uid))
   await db.transaction((tx) => beginLeaving(service, tx, person, { stopNow: true }))
   await runJobs()
-  expect(await threads('daughter')).toEqual([])
+  expect(await write('daughter', { sentence: 'thanks' }, report)).toBe('link-ended')
   expect(await threads('duty')).toEqual([])
   expect(await write('duty', { sentence: 'ten-minutes' }, report)).toBe('incident-closed')
   expect(await finders()).toBe('incident-closed')

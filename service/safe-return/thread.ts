@@ -8,7 +8,7 @@ import { submissions } from '../db/tables.ts'
 import { transactionInTurn } from '../in-turn.ts'
 import type { Responder } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
-import { isRescueOpen } from './arrival.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { contactsOf } from './contacts.ts'
 import { addWhereabouts, grantOf, isShort } from './finder-tells.ts'
 import { lockIncident, type Incident } from './incident.ts'
@@ -36,9 +36,9 @@ export async function threadOfFinder(
     .from(submissions)
     .where(eq(submissions.id, submissionId))
   if (!own) return undefined
-  const finders = await threadFinders(service, db, incident, [])
-  const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash].includes(report.deviceHash))
-  const finder = await writtenTo(db, incident.id, mine)
+  // Asked for by its devices alone: however many others there are, none of them takes its place (D76.3).
+  const devices = [own.deviceHash, ...(deviceHash === undefined ? [] : [deviceHash])]
+  const finder = await writtenTo(db, incident.id, await threadFinders(service, db, incident, { devices }))
   const mark = finder && (await threadMark(db, incident.id, finder.reports))
   return finder && mark ? { ...finder, mark } : undefined
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/options.ts'
 import type { TypedReport } from '#contract/typed-code.ts'
 import type { Service } from '../service.ts'
-import { isRescueOpen } from './arrival.ts'
+import { isRescueOpen } from './open-safe-return.ts'
 import { contactsOf } from './contacts.ts'
 import type { Incident } from './incident.ts'
 import { relayOf } from './relay-of.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { hours, later } from '#contract/domain/time.ts'
 import { refuse } from '#contract/errors.ts'
@@ -76,31 +76,32 @@ export async function answerTag(service: Service, input: In<'answerTag'>, caller
 
 /**
  * What follows when a side of a link agrees to it: it comes into force, but a caregiver for whom staff asked only says yes with
- * it, and the link waits for the person's side or an administrator. @returns the link's status
+ * it, and the link waits for the person's side or an administrator. A barred one waits as it did, and nobody hears of it.
+ * @returns the link's status
  */
 export async function agreeToTag(service: Service, tx: Tx, tag: Tag, by: string): Promise<Tag['status']> {
+  if (tag.barredAt) return tag.status
   if (by === tag.carerUid && isStaffsRequest(tag)) {
     const acceptedAt = service.now()
     await tx.update(tags).set({ acceptedAt, acceptedBy: by, updatedAt: acceptedAt }).where(eq(tags.id, tag.id))
     await tellWaiting(service, tx, { ...tag, acceptedBy: by })
     return 'PENDING'
   }
-  await acceptTag(service, tx, tag, by)
-  return 'ACCEPTED'
+  return (await acceptTag(service, tx, tag, by)) ? 'ACCEPTED' : tag.status
 }
 
 /**
  * A tag comes into force: at once, or after 48 hours when the person alone, or staff, wanted it while others already care for them, so
- * that one of those can object. A later caregiver of an approved person is approved with it (P2.28).
+ * that one of those can object. A later caregiver of an approved person is approved with it (P2.28). One that waits no more since it was
+ * read, or is barred, stays as it is. (D76.2) @returns whether it came into force
  */
-export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string) {
-  if (tag.barredAt) return
+export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: string): Promise<boolean> {
   const at = service.now()
   const others = (await acceptedCarers(tx, tag.personUid)).filter((uid) => uid !== tag.carerUid)
   // Asking for a link is the person's consent as much as accepting one.
   const byPerson = acceptedBy === tag.personUid || tag.uidTags === tag.personUid
   const waits = (byPerson || isStaffsRequest(tag)) && others.length > 0
-  await tx
+  const [accepted] = await tx
     .update(tags)
     .set({
       status: 'ACCEPTED',
@@ -109,7 +110,9 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
       activeAt: waits ? later(at, hours(OBJECTION_HOURS)) : at,
       updatedAt: at,
     })
-    .where(eq(tags.id, tag.id))
+    .where(and(eq(tags.id, tag.id), eq(tags.status, 'PENDING'), isNull(tags.barredAt)))
+    .returning({ id: tags.id })
+  if (!accepted) return false
   // An unapproved person approves no caregiver: two strangers could approve each other.
   const [newcomer] = await tx
     .select({ uid: accounts.uid })
@@ -126,6 +129,7 @@ export async function acceptTag(service: Service, tx: Tx, tag: Tag, acceptedBy: 
   await writeAudit({ db: tx, now: service.now }, { actor: acceptedBy, action: 'tag-accepted', subject: tag.id })
   await tellAccounts(service, tx, { kind: 'tag-accepted', details: { tagId: tag.id } }, [tag.uidTags])
   await tellOthers(service, tx, tag)
+  return true
 }
 
 /** Whether staff asked for this link in their own name: they made the caregiver's account (service/persons/create-caregiver.ts). */

@@ -33,6 +33,7 @@ export async function takeOverAccount(
         .select()
         .from(tags)
         .where(and(eq(tags.carerUid, account.uid), eq(tags.uidTags, link.createdBy ?? ''), eq(tags.status, 'PENDING')))
+        .for('update')
       for (const tag of waiting) await agreeToTag(service, tx, tag, account.uid)
     }),
   )

@@ -216,7 +216,7 @@ function Figures({ figures }: { figures: Answer<typeof readClientFigures> }) {
           </div>
         ))}
       </dl>
-      {answered > 0 && <p className="soft">{t('figures.answered', { answered, alarms })}</p>}
+      {answered > 0 && <p className="soft">{t('figures.answered', { answered, count: alarms })}</p>}
     </section>
   )
 }

@@ -1,12 +1,15 @@
 import type { SeenIncident } from '#contract/admin-incident.ts'
 import { fullName, Photo } from '../safe-return/person.tsx'
+import { optionText } from '../sections/options.ts'
 import { useTranslation } from '../translation.ts'
 import { Home } from './incident-home.tsx'
 
 /** Who is lost: the face, the language to speak, what to say, and in which part of town they live. */
 export function PersonCard({ incident: { person, sheet, missing } }: { incident: SeenIncident }) {
   const { t } = useTranslation('admin-incidents')
-  const { displayName, age, language, area, hasAddress } = sheet
+  const { t: say } = useTranslation('sections')
+  const { displayName, age, area, hasAddress } = sheet
+  const language = sheet.language && optionText(say, sheet.language)
   const facts = [
     [t('person.language'), language ?? t('person.unknown')],
     ...(displayName ? [[t('person.displayName'), displayName]] : []),

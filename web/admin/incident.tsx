@@ -46,7 +46,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     numbers: Object.fromEntries(numbers.flatMap((phone) => (phone ? [[phone, shownNumber(phone)]] : []))),
     now: Date.now(),
     ground: await groundAround(site, incident.latest?.position),
-    words: dictionary(locale, ['shared', 'safe-return', 'locator', ...ADMIN_WORDS]),
+    words: dictionary(locale, ['shared', 'safe-return', 'locator', 'sections', ...ADMIN_WORDS]),
   }
 }
 

@@ -398,7 +398,7 @@ const READINGS: Readings = {
     'somebody found the member, and nobody can be called': {
       more: [
         'section (glow)',
-        'h2 "Your family knows where you are."',
+        'h2 "Somebody is with you."',
         'p "Stay with the person beside you."',
         'p "Nobody can be called for you yet."',
         'section aria-label=Who is called for you, in this order',
@@ -482,7 +482,7 @@ const READINGS: Readings = {
     'somebody found the member': {
       more: [
         'section (glow)',
-        'h2 "Your family knows where you are."',
+        'h2 "Somebody is with you."',
         'p "Stay with the person beside you."',
         'section aria-label=Who is called for you, in this order',
         'h2 "Who is called for you, in this order"',
@@ -645,7 +645,7 @@ const READINGS: Readings = {
       'a "Easy read: one sentence, one picture" → /easy-read/portal',
     ],
     'an alarm is open': {
-      more: ['section (glow)', 'h2 "Your family knows where you are."', 'p "Stay with the person beside you."'],
+      more: ['section (glow)', 'h2 "Somebody is with you."', 'p "Stay with the person beside you."'],
       less: [],
     },
     'they said that they are lost': {

@@ -94,6 +94,11 @@ const PAGES: Record<string, PageWithStates> = {
     'there is no code': card({ usable: [], card: null }),
     'safe return is not open': card({ card: null }, { isSafeReturnOpen: false }),
     'the label was refused': card({}, {}, refused('text-too-long', 'label', { label: 'long' })),
+    'the code is that of an open alarm': card(
+      {},
+      {},
+      { refused: { code: 'code-in-alarm', typed: { act: 'replace' } } },
+    ),
   }),
   'the history': pageWith(history(), {
     'it is the member’s': history({}, { isSelf: true }),
@@ -288,6 +293,14 @@ const READ: Readings = {
         'input "What is it on? (required)" maxlength=40 autocomplete=off required described "For example: Red bag" name=label value',
         'button "Make a code"',
       ],
+    },
+    'the code is that of an open alarm': {
+      more: [
+        'title "Error: Card of Siew Hua Lim"',
+        'div (alert) role=alert tabindex=-1',
+        'p "A finder is using this code in an alarm that is open. Please wait until the alarm has ended."',
+      ],
+      less: ['title "Card of Siew Hua Lim"'],
     },
     'the label was refused': {
       more: [
@@ -682,8 +695,8 @@ const READ: Readings = {
     ],
     'it is the member’s own': {
       more: [
-        'section labelled "Your family knows where you are."',
-        'h1 "◇ Your family knows where you are." tabindex=-1 data-live=true',
+        'section labelled "Somebody is with you."',
+        'h1 "◇ Somebody is with you." tabindex=-1 data-live=true',
         'p "Stay with the person beside you." #own data-live=true',
         'a "Back to my page" → /account/people/siew-hua',
       ],

@@ -452,7 +452,7 @@ const READ: Readings = {
     'somebody is with the member': {
       more: [
         'section (glow)',
-        'h2 "Your family knows where you are."',
+        'h2 "Somebody is with you."',
         'p "Stay with the person beside you."',
         'p "You"',
       ],
@@ -734,7 +734,7 @@ const READ: Readings = {
       more: [
         'title "Your card and your caregivers"',
         'h1 "Your card and your caregivers"',
-        'a "Your family knows where you are." → /account/incidents/alarm',
+        'a "Somebody is with you." → /account/incidents/alarm',
       ],
       less: [
         'title "Siew Hua Lim"',

@@ -803,8 +803,8 @@ const READ: Readings = {
     },
     'it is the person’s own, found': {
       more: [
-        'section labelled "Your family knows where you are."',
-        'h1 "◇ Your family knows where you are." tabindex=-1 data-live=true',
+        'section labelled "Somebody is with you."',
+        'h1 "◇ Somebody is with you." tabindex=-1 data-live=true',
         'p "Stay with the person beside you." #own data-live=true',
       ],
       less: [

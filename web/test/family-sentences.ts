@@ -23,9 +23,9 @@ export const FAMILY_SENTENCES = {
   'found.heading.alarm': ['It was a false alarm', '是虚惊一场', 'Tersilap, bukan kehilangan'],
   'found.heading.expired': ['This alarm has ended', '这次求助已经结束', 'Makluman ini sudah tamat'],
   'found.own.found.title': [
-    'Your family knows where you are.',
-    '您的家人知道您在哪里。',
-    'Keluarga Anda tahu di mana Anda berada.',
+    'Somebody is with you.',
+    '有人在您身边。',
+    'Ada orang bersama Anda.',
   ],
   'found.own.found.text': [
     'Stay with the person beside you.',

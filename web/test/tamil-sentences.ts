@@ -389,7 +389,7 @@ export const TAMIL_SENTENCES: Record<string, string> = {
   'found.heading.alarm': 'இது தவறான அழைப்பு',
   'found.heading.expired': 'இந்த உதவி அழைப்பு முடிந்தது',
   'found.heading.lost': '{{name}} வழிதவறிவிட்டார், உங்களை அழைக்கிறார்',
-  'found.own.found.title': 'நீங்கள் எங்கே இருக்கிறீர்கள் என்று உங்கள் குடும்பத்தினருக்குத் தெரியும்.',
+  'found.own.found.title': 'உங்களுடன் ஒருவர் இருக்கிறார்.',
   'found.own.found.text': 'உங்கள் பக்கத்தில் இருப்பவருடன் இருங்கள்.',
   'found.own.looking.title': 'உங்கள் குடும்பத்தினர் உங்களுடன் பேச விரும்புகிறார்கள்.',
   'found.own.looking.text': 'அவர்களை அழையுங்கள், அல்லது அருகில் இருப்பவரிடம் உதவி கேளுங்கள்.',
