@@ -67,7 +67,7 @@ chmod -R go+rX,go-w "$image"
 say 'PostgreSQL, migration, two processes that may write nothing'
 cat > "$work/database.ts" <<TS
 import { startPostgres } from '$repository/test/postgres-server.ts'
-const server = await startPostgres()
+const server = await startPostgres({}, '$work/postgres')
 console.log(new URL(await server.createDatabase('homeward')).port)
 process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
 setInterval(() => {}, 1000)
@@ -121,6 +121,22 @@ equals "$(status --data-binary "@$work/large" https://localhost:8443/go-to-point
 # Caddy cuts this one as it comes, and curl may end with an error of its own: what is asserted is the next line.
 status -X POST -T - https://localhost:8443/go-to-points < "$work/large" > /dev/null || true
 equals "$(status --max-time 1 https://localhost:8443/go-to-points)" 200 'and one that does not say so takes no process out'
+
+say 'The database stands still'
+# Every process of the server. What is asked meanwhile is compared when it goes on again.
+database_is() { local first; first=$(head -n 1 "$work/postgres/data/postmaster.pid"); for pid in $first $(cat "/proc/$first/task/$first/children"); do kill "-$1" "$pid" || true; done; }
+database_is STOP
+# Longer than Caddy takes to leave a process.
+sleep 5
+front=$(status --max-time 3 https://localhost:8443/) || true
+finders=$(asks --max-time 3 -o "$work/still.html" -w '%{http_code}' https://localhost:8443/safereturncards/55Eiu8bCQ4dfJgajZTFUyh) || true
+records=$(curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:3101/readyz) || true
+database_is CONT
+equals "$records" 503 'the processes say that it does not answer'
+equals "$front" 200 'pages that need no records are as always'
+equals "$finders $(grep -c '<form' "$work/still.html")" '503 1' 'a finder has the page of the product, not the one of Caddy'
+holds 'with the numbers to call' grep -q 'tel:999' "$work/still.html"
+ready 3101; ready 3102
 
 say 'A restart one by one, under requests'
 cat > "$work/load.ts" <<'TS'

@@ -47,9 +47,11 @@ test('a clock that goes wrong later is seen in /readyz and the metrics, and move
     environment: { DATABASE_URL: database.href, METRICS_TOKEN: 'a token for this test' },
   })
   await within(30, () => asked(`${site}/readyz`).then(({ status }) => status), 200)
+  expect((await asked(`${site}/servez`)).status).toBe(200)
   child.kill('SIGUSR2')
   await within(30, () => asked(`${site}/readyz`).then(({ status }) => status), 503)
   expect((await asked(`${site}/readyz`)).text).toMatch(/^not ready: The clock of this machine is .* s behind/)
+  await within(30, () => asked(`${site}/servez`).then(({ status }) => status), 503)
   const { text } = await asked(`${site}/metrics`, { headers: { authorization: 'Bearer a token for this test' } })
   expect(Number(/^homeward_clock_skew_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(-OFF_SECONDS + 60)
 

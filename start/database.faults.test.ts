@@ -43,6 +43,8 @@ test('the database stands still for twenty seconds, and goes on', async () => {
   await pause(5000)
   signalServer(pid, 'SIGSTOP')
   await pause(20_000)
+  // Whatever stands in front goes on sending people, or they would see its own page in place of the product's.
+  for (const site of sites) expect((await asked(`${site}/servez`)).status).toBe(200)
   signalServer(pid, 'SIGCONT')
   await within(30, allReady, true)
   await pause(5000)

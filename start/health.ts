@@ -7,13 +7,46 @@ import type { OpenService } from '../service/open.ts'
 import { sameText } from '../service/secrets.ts'
 import { VERSION } from '../service/version.ts'
 
+/** A clock is compared with the database's at most this often. */
+const COMPARED_MS = 5000
+
 /**
- * `/healthz` says that the process answers, and its version; `/readyz` that database and jobs do too, within two seconds, that both clocks
- * agree, and that the process is not `stopping`: then a balancer looks elsewhere.
+ * A question that answers at once what was found last about the clocks, and begins the next comparison where that is old: nobody waits for
+ * the database. One that is away forgets what was found, for nothing is written at a wrong time meanwhile.
  */
-export function health({ database, jobs }: OpenService, stopping: () => boolean) {
+function clockWatch(database: OpenService['database']): () => string | undefined {
+  let found: string | undefined
+  let isComparing = false
+  let last = Number.NEGATIVE_INFINITY
+  const compare = async () => {
+    isComparing = true
+    // On the jobs' connections: a person never waits for one because of this.
+    found = await clockSkew({ db: database.jobsDb, kind: database.kind }).then(skewProblem, () => undefined)
+    last = performance.now()
+    isComparing = false
+  }
+  return () => {
+    if (!isComparing && performance.now() - last > COMPARED_MS) void compare()
+    return found
+  }
+}
+
+/**
+ * `/healthz` says that the process answers, and its version. `/servez` says whether a balancer is to send it requests: not while it is
+ * `stopping` or its clock is wrong, and always else, for without a database the product still names whom to call. `/readyz` says, for people
+ * and upgrades, that database and jobs answer too, within two seconds.
+ */
+export function health(
+  { database, jobs }: { database: OpenService['database']; jobs: Pick<OpenService['jobs'], 'ready'> },
+  stopping: () => boolean,
+) {
   const app = new Hono()
+  const problemOfClock = clockWatch(database)
   app.get('/healthz', (c) => c.text(`ok ${VERSION}`, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/servez', (c) => {
+    const problem = stopping() ? 'stopping' : problemOfClock()
+    return c.text(problem ? `not serving: ${problem}` : 'serving', problem ? 503 : 200, { 'Cache-Control': 'no-store' })
+  })
   app.get('/readyz', async (c) => {
     c.header('Cache-Control', 'no-store')
     if (stopping()) return c.text('not ready: stopping', 503)

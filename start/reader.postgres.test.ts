@@ -15,7 +15,7 @@ const endOthers = (records: Awaited<ReturnType<typeof connected>>) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
 
-test('a fail-over to a server that only reads takes the process out of the balancer, pages still name whom to call, and nothing stays when it is over', async () => {
+test('a fail-over to a server that only reads is seen in /readyz, the balancer goes on sending people, whose pages name whom to call, and nothing stays when it is over', async () => {
   const database = await ownDatabase()
   const { url } = await startOn(database)
   const records = await connected(database)
@@ -27,6 +27,7 @@ test('a fail-over to a server that only reads takes the process out of the balan
   await failsOver(records, true)
   await endOthers(records)
   await within(20, ready, 'not ready: the database only reads')
+  expect((await asked(`${url}/servez`)).status).toBe(200)
   expect(await reports()).toBe(503)
   expect((await fetch(`${url}/go-to-points`)).status).toBe(200)
   const check = spawnSync(process.execPath, ['start/homeward.ts', 'check'], {

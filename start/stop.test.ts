@@ -73,6 +73,7 @@ test('a stop is announced first, and every request that runs or comes meanwhile 
     () => asked(`${site}/readyz`).then(({ status, text }) => `${status} ${text}`),
     '503 not ready: stopping',
   )
+  expect(await asked(`${site}/servez`)).toEqual({ status: 503, text: 'not serving: stopping' })
   expect(await onKept()).toEqual({ status: 200, connection: 'close' })
   const last = slow.pop()
   expect(await Promise.all(slow.map(({ finish }) => finish()))).toEqual(

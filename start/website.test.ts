@@ -10,6 +10,7 @@ function site(load: WebsiteSource['load'], settings: Record<string, string> = {}
   const reported: unknown[] = []
   const service = {
     config: readConfig(settings),
+    database: { kind: 'pglite' },
     log: { error: (what: unknown) => reported.push(what), info: () => undefined },
     outside: { reportError: () => undefined },
     publicUrl: () => 'http://localhost',
@@ -51,7 +52,8 @@ describe('a method that nothing here has', () => {
 
 test('health is told at the root, and below the base path: a proxy may pass on no more than that', async () => {
   const { get } = site(() => Promise.reject(new Error('the website was asked')), { BASE_PATH: '/care' })
-  for (const path of ['/healthz', '/care/healthz']) expect((await get(path)).status, path).toBe(200)
+  for (const path of ['/healthz', '/servez'])
+    for (const place of [path, `/care${path}`]) expect((await get(place)).status, place).toBe(200)
 })
 
 test('the reader of the API document is one page, with the slash and without', async () => {

@@ -6,7 +6,7 @@ import { listening } from './product.ts'
 const ASKS_MS = 250
 
 /**
- * A balancer as stands in front of several processes: it asks each for `/readyz`, sends requests in turn to those that are ready, keeps
+ * A balancer as stands in front of several processes: it asks each for `/servez`, sends requests in turn to those that are ready, keeps
  * connections open to them, and tries nothing twice. What it could not pass on it answers with 502.
  */
 export async function balancer() {
@@ -34,7 +34,7 @@ export async function balancer() {
   const server = createServer(pass)
   const port = await listening(server)
   const ask = async (url: string) => {
-    const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    const isReady = await fetch(`${url}/servez`, { signal: AbortSignal.timeout(5000) }).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -49,7 +49,7 @@ export async function balancer() {
   })
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Takes a process in, once it says that it is ready. */
+    /** Takes a process in, once it says that it serves. */
     async add(url: string) {
       targets.set(url, false)
       await ask(url)
