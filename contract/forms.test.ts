@@ -177,6 +177,12 @@ const list: Record<string, Form> = {
     mistakes: [
       [{ name: '' }, 'name', 'Please Fill the name and last NRIC'],
       [{ lastNric: '' }, 'lastNric', 'Please Fill the name and last NRIC'],
+      [{ lastNric: 'A00' }, 'lastNric', 'Last NRIC must be 4 character.'],
+      [
+        { lastNric: 'A123' },
+        'lastNric',
+        'Incorrect NRIC format, please input last 3 numbers of NRIC and final alphabet. For e.g If NRIC is S1234123A enter 123A.',
+      ],
     ],
   },
   'a relationship': {

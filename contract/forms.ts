@@ -176,8 +176,8 @@ export const agreements: Rule[] = ['agreeTerms', 'agreeDeclaration', 'agreeColle
 )
 export const twoAgreements: Rule[] = agreements.slice(0, 2)
 
-/** Looking for a person by name and NRIC part (R5.19). */
-export const personSearch: Rule[] = allRequired(['name', 'lastNric'], 'name-and-nric-required')
+/** Looking for a person by name and NRIC part (R5.19); a part that nobody has is refused, and finds nobody (D76.14). */
+export const personSearch: Rule[] = [...allRequired(['name', 'lastNric'], 'name-and-nric-required'), ...lastNric()]
 
 const credentialsFilled = allRequired(['username', 'password', 'confirmPassword'], 'fill-required-data')
 /** Credentials of a partner or care professional, by link (R5.21). */

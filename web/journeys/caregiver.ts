@@ -7,7 +7,7 @@ import { emailFree, usernameFree } from './checks.ts'
 import { codeRules } from '../sections/code-proof.ts'
 import { proveCode, sendCode, sendCodeAgain } from './code-sent.ts'
 import { flow, sends } from './flow.ts'
-import { isStaff, not, type Situation } from './situation.ts'
+import { isMember, isStaff, not, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,
@@ -151,7 +151,8 @@ export const caregiver = flow({
     },
     {
       path: '/CareGiverCreateNewPWDORExisting',
-      title: (situation) => (isStaff(situation) ? 'choose.staff' : 'choose.title'),
+      title: (situation) =>
+        isStaff(situation) ? 'choose.staff' : isMember(situation) ? 'choose.member' : 'choose.title',
       lead: (situation) => (isStaff(situation) ? undefined : 'choose.lead'),
       session: true,
       exits: [
@@ -159,7 +160,12 @@ export const caregiver = flow({
         { label: 'createPerson', to: '/CareGiverCreateNewPWD?step=account', when: isStaff },
         { label: 'hasAccount', to: '/CareGiverTagNewPWD', when: not(isStaff) },
         { label: 'hasNoAccount', to: '/CareGiverCreateNewPWD?step=account', when: not(isStaff) },
-        { label: 'later', to: '/registrationNotification', quiet: 'quiet', when: not(isStaff) },
+        {
+          label: 'later',
+          to: (situation) => (isMember(situation) ? '/account' : '/registrationNotification'),
+          quiet: 'quiet',
+          when: not(isStaff),
+        },
       ],
     },
   ],

@@ -159,7 +159,7 @@ const COURSES: [path: string, everybody: string, other?: Record<string, string>]
     'ask, go /registrationMoP/otp',
     { 'somebody invited to act for an organisation': 'ask, send, tell publicByLink, go /' },
   ],
-  ['/registrationMoP/otp', 'ask, send, tell application, go /'],
+  ['/registrationMoP/otp', 'ask, send, tell publicApplication, go /'],
   ['/reset-password/:token', 'send, tell newPassword, go /registration?tab=sign-in'],
   ['/reset-password', 'send, tell askPassword, go /registration?tab=sign-in'],
   ['/take-over/:token', 'send, tell takeOver, go /registration?tab=sign-in'],

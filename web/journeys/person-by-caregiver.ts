@@ -18,7 +18,7 @@ import { personIsNew, usernameFreeForPerson } from './checks.ts'
 import type { Draft } from './draft.ts'
 import { sendPhoto } from '../media/send-photo.ts'
 import { flow, sends } from './flow.ts'
-import { isStaff, not, signsIn, type Predicate, type Situation } from './situation.ts'
+import { isMember, isStaff, not, signsIn, type Predicate, type Situation } from './situation.ts'
 import {
   addressData,
   consentsOf,
@@ -88,7 +88,7 @@ export const personByCaregiver = flow({
   steps: [
     {
       path: '/CareGiverCreateNewPWD',
-      title: 'choose.title',
+      title: (situation) => (isMember(situation) ? 'choose.member' : 'choose.title'),
       lead: 'choose.lead',
       exits: [
         { label: 'hasAccount', to: '/CareGiverTagNewPWD' },

@@ -84,7 +84,7 @@ export const publicMember = flow({
     },
   ],
   submit: sends(signUpMoP, publicMemberPayload, {
-    success: (situation) => (byLink(situation) ? 'publicByLink' : 'application'),
+    success: (situation) => (byLink(situation) ? 'publicByLink' : 'publicApplication'),
   }),
   done: '/',
 })

@@ -107,6 +107,21 @@ test('where another account has typed nothing, nobody is asked', async () => {
   expect((await pressed()).move).toEqual({ is: 'go', to: '/account' })
 })
 
+test.each([
+  ['/account/people/siew-hua/missing?unsent=yes', 'APPROVED', '/account/people/siew-hua/missing?unsent=yes'],
+  ['//evil.example', 'APPROVED', '/account'],
+  ['/admin', 'APPROVED', '/account'],
+  ['/account', 'INCOMPLETE', '/summary-plwd'],
+])('who came from %s and is %s goes on at %s, by password and by Google', async (next, status, to) => {
+  const query = new URLSearchParams({ tab: 'sign-in', next })
+  const { from } = await pressed(String(query))
+  expect(onNext(from, { is: 'told', answer: { status } })).toEqual({ is: 'go', to })
+  const back = { ...from, answers: { ...from.answers, query: new URLSearchParams('tab=sign-in') } }
+  const returnTo = afterSignIn(query)
+  const byGoogle = { ...back, answers: { ...back.answers, draft: { ...(returnTo && { returnTo }) } } }
+  expect(onNext(byGoogle, { is: 'told', answer: { status } })).toEqual({ is: 'go', to })
+})
+
 test('who came for a kept draft goes on with it, by password and by Google', async () => {
   expect((await pressed('then=person-by-caregiver')).move).toEqual({
     is: 'go',

@@ -2,6 +2,7 @@ import { signIn as signInContract } from '#contract/accounts.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import { required } from '#contract/rules.ts'
+import { portalNext } from '../member/signed-out.ts'
 import { credentials } from '../sections/credentials.tsx'
 import { endAllDrafts, readOwner, SIGN_IN } from './draft.ts'
 import { flow, sends } from './flow.ts'
@@ -29,9 +30,11 @@ async function forgetOthers(_situation: Situation, { account }: Answer<typeof si
   if (owner && owner.uid !== account.uid) endAllDrafts()
 }
 
-/** Where somebody goes on who came to sign in for a kept draft. */
+/** Where somebody goes on who came to sign in for a kept draft, or from a page of the portal whose session had ended. */
 export const afterSignIn = (query: URLSearchParams) =>
-  query.has('then') ? `/registration?${new URLSearchParams({ goOn: query.get('then') ?? '' })}` : undefined
+  query.has('then')
+    ? `/registration?${new URLSearchParams({ goOn: query.get('then') ?? '' })}`
+    : portalNext(query.get('next'))
 
 /** The form beside "Sign up" on /registration; who has not finished goes on where they stopped (D10.21). */
 export const signIn = flow({
@@ -49,11 +52,11 @@ export const signIn = flow({
       submit: sends(signInContract, signInPayload, { signsIn: true, afterwards: forgetOthers }),
     },
   ],
-  // Somebody who came to go on with a draft goes on with it. `returnTo`: where Google was asked to lead back to.
+  // `returnTo`: where Google was asked to lead back to. Whoever has not finished has no page of the portal, and finishes.
   done: ({ draft, query }, answer) => {
-    const after = afterSignIn(query)
-    if (after) return after
+    const after = afterSignIn(query) ?? textOf(draft, 'returnTo')
     const { status } = (answer ?? {}) as { status?: string }
-    return textOf(draft, 'returnTo') ?? (status === 'INCOMPLETE' ? '/summary-plwd' : '/account')
+    if (status === 'INCOMPLETE' && (!after || portalNext(after))) return '/summary-plwd'
+    return after ?? '/account'
   },
 })

@@ -1,5 +1,6 @@
 import type { OwnAccount } from '#contract/account-data.ts'
 import type { RefusalCode } from '#contract/errors.ts'
+import { MEMBER_STATUSES } from '#contract/options.ts'
 import type { TokenAccount } from '#contract/partners.ts'
 import type { Draft } from './draft.ts'
 import type { Google } from './google.ts'
@@ -48,6 +49,8 @@ export const isStaff: Predicate = ({ draft, account }) =>
 export const isOfStaff = (account: OwnAccount) => account.type !== 'DEMENTIA' && organisationOf(account) !== null
 /** Whether searches show whoever is signed in somebody by the name alone: an approved account, or one whose number is proved (D35.12). */
 export const findsByName: Predicate = ({ account }) => account?.status === 'APPROVED' || account?.phoneVerified === true
+/** Whether who is signed in is a member already, and no registration of theirs is under way. */
+export const isMember: Predicate = ({ account }) => MEMBER_STATUSES.some((status) => status === account?.status)
 /** The organisation that an account is, or belongs to. */
 export const organisationOf = ({ type, uid, masterPartnerUid }: OwnAccount) =>
   type === 'PARTNER' ? uid : masterPartnerUid

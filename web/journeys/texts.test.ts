@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LOCALES } from '#contract/options.ts'
 
 const words = Object.fromEntries(
   ['registration', 'sections', 'admin-accounts'].map((file) => [
@@ -99,6 +100,10 @@ const TEXTS: [key: string, text: string][] = [
     'registration:done.application.text',
     'Please give us 5 to 7 working days. Once it is approved, we send you an e-mail with a link to choose your username and password.',
   ],
+  [
+    'registration:done.publicApplication.text',
+    'Please give us 5 to 7 working days. We tell you the outcome by SMS. Once it is approved, sign in with the username and password you chose.',
+  ],
   ['registration:public.title', 'Create my account'],
   ['registration:done.publicByLink.text', 'Your registration is complete.'],
   ['registration:newPassword.button', 'Change the password'],
@@ -123,6 +128,12 @@ test('each label that is ours in place of a specified one is named in the decisi
   const ours = [...decisions.matchAll(/^\| [^|]+ \| ([^|]+) \| D61\.1 \|$/gm)].map(([, label = '']) => label)
   expect(ours.length).toBeGreaterThan(60)
   expect(ours.filter((label) => !all.some((words) => words.includes(`: ${JSON.stringify(label)}`)))).toEqual([])
+})
+
+test.each(LOCALES)('before the first step it is said where answers are kept, in %s', (locale) => {
+  const file = new URL(`../words/${locale}/registration.json`, import.meta.url)
+  const { steps, sharedDevice } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
+  for (const lead of ['caregiver', 'person']) expect(steps?.[lead]).toContain(sharedDevice?.isOwn)
 })
 
 test('that the centre number becomes public is said', () => {

@@ -79,7 +79,10 @@ test('an address belongs to one journey', () => {
 
 test('of two steps on one address, the query chooses', () => {
   const at = (search: string) => stepAt('CareGiverCreateNewPWD', new URLSearchParams(search)).step.title
-  expect([at(''), at('step=account')]).toEqual(['choose.title', 'person.byCaregiver'])
+  expect([at(''), at('step=account')].map((title) => resolve(title, situation()))).toEqual([
+    'choose.title',
+    'person.byCaregiver',
+  ])
 })
 
 test('before the card stands the summary, and the two boxes of an address where a person adds a caregiver', () => {
@@ -246,6 +249,33 @@ test('an address can be copied: the caregiver’s own, for staff the organisatio
     label: 'same.person',
     address: home,
   })
+})
+
+describe('who has just signed up is thanked, and a member of long standing is not', () => {
+  const at = (path: string, status: 'PENDING' | 'APPROVED' | 'ENDING') => {
+    const { step } = opened(path)
+    const own = { ...(SITUATIONS['a caregiver'] as Situation).account, status } as Situation['account']
+    const who = situation({ account: own })
+    const later = step.exits?.find(({ label }) => label === 'later')
+    return [resolve(step.title, who), later && resolve(later.to, who)]
+  }
+  test.each([
+    ['PENDING', 'choose.title', '/registrationNotification'],
+    ['APPROVED', 'choose.member', '/account'],
+    ['ENDING', 'choose.member', '/account'],
+  ] as const)('%s reads %s, and "Later" leads to %s', (status, title, later) => {
+    expect(at('/CareGiverCreateNewPWDORExisting', status)).toEqual([title, later])
+    expect(at('/CareGiverCreateNewPWD', status)[0]).toBe(title)
+  })
+})
+
+test('a member of the public is promised what comes, and an organisation its link', () => {
+  const said = (path: string) => {
+    const { flow, step } = opened(path)
+    return resolve(submitOf(flow, step, situation())?.success, situation())
+  }
+  expect(said('/registrationMoP/otp')).toBe('publicApplication')
+  expect(said('/submit-partner?step=contact')).toBe('application')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
+import { DRAFT_HOURS } from '#contract/limits.ts'
 import { useBrand } from '../shared/use-brand.ts'
 import { KeptNote } from '../registration/kept-note.tsx'
 import { LegalLinks } from '../sections/legal.tsx'
@@ -49,6 +50,7 @@ export function Wizard({
   const names = {
     brand: brand.name,
     association: brand.association,
+    hours: DRAFT_HOURS,
     organisation: situation.organisation?.organizationName ?? '',
   }
   const exits = (step.exits ?? [])

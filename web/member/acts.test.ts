@@ -302,9 +302,7 @@ describe('a form of the portal', () => {
     '$form without a session leads to the sign-in',
     async ({ route, params, form, call }) => {
       const { answer } = await run(route.action, '/', params, { [call[0]]: refusal('sign-in-required', 401) }, form)
-      expect(answer).toEqual(
-        route === incident ? { status: 401, refused: 'sign-in-required' } : '303 /registration?tab=sign-in',
-      )
+      expect(answer).toEqual('303 /registration?tab=sign-in&next=%2Faccount')
     },
   )
   test.each(rows.filter(({ route, form }) => route !== incident && !signOut.includes(form.act ?? '')))(
@@ -626,7 +624,7 @@ describe('a page of the portal shows', () => {
   ]
   test.each(loads)('nothing without a session or a right (%#)', async (route, name, params) => {
     expect(await load(route, { [name]: refusal('sign-in-required', 401) }, params)).toBe(
-      '302 /registration?tab=sign-in',
+      '302 /registration?tab=sign-in&next=%2Faccount',
     )
     expect(await load(route, { [name]: refusal('not-allowed', 403) }, params)).toBe('302 /account')
     expect(await load(route, { [name]: refusal('not-found', 404) }, params)).toEqual({ status: 404 })

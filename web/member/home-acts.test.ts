@@ -238,7 +238,9 @@ describe('an act of the portal', () => {
   })
   test.each(rows)('$what: without a session the way leads to the sign-in', async ({ route, params, form, calls }) => {
     const answers = answersTo(calls, refusal('sign-in-required', 401))
-    expect((await run(route.action, '/', params, answers, form)).answer).toBe('303 /registration?tab=sign-in')
+    expect((await run(route.action, '/', params, answers, form)).answer).toBe(
+      '303 /registration?tab=sign-in&next=%2Faccount',
+    )
   })
   test.each(rows)('$what: a refusal is said', async ({ route, params, form, calls }) => {
     const answers = answersTo(calls, refusal('too-many-requests', 429))

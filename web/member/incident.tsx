@@ -15,7 +15,8 @@ import { refusedForm } from '../shared/refused-form.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/incident'
-import { loadOrRedirect } from './answers.ts'
+import { loadOrRedirect, signedOut } from './answers.ts'
+import { UNSENT } from './signed-out.ts'
 
 /** The page of the private link, for who signed in: the same words, the same acts, kept fresh by the same script. */
 export const handle: PageHandle = {
@@ -35,6 +36,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     ...drawn,
     threads: threads?.ok ? threads.data.threads : [],
     ground,
+    isUnsent: url.searchParams.has(UNSENT),
     asked: incident.mayAct ? drawn.asked : undefined,
   }
 }
@@ -44,13 +46,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { call } = context.get(siteContext)
   if (form?.act === WRITE) {
     const answer = await call(writeOwnThread, { id, to: form.to ?? '', ...saidIn(FAMILY_SENTENCES, form) })
-    if (!answer.ok) return data({ refused: answer.code, unsent: refusedForm(answer, form) }, answer.status)
+    if (!answer.ok)
+      return signedOut(answer) ?? data({ refused: answer.code, unsent: refusedForm(answer, form) }, answer.status)
     return redirect(`/account/incidents/${id}`, { status: 303, headers: PRIVATE })
   }
   const said = actIn(form)
   if (!said) return data({ refused: 'invalid-input' as const, unsent: undefined }, 400)
   const answer = await call(actOnOwnIncident, { id, ...said })
-  if (!answer.ok) return data({ refused: answer.code, unsent: undefined }, answer.status)
+  if (!answer.ok) return signedOut(answer) ?? data({ refused: answer.code, unsent: undefined }, answer.status)
   return redirect(`/account/incidents/${id}`, { status: 303, headers: PRIVATE })
 }
 
@@ -59,13 +62,20 @@ export const headers = () => PRIVATE
 export default function IncidentPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { t, locale } = useTranslation('safe-return')
   const { t: say } = useTranslation('member')
-  const { found } = loaderData
+  const { found, isUnsent } = loaderData
   const name = fullName(found.person)
   const title = t('found.title')
   return (
     <div data-watch={addressOf(readOwnIncident, { id })} data-version={found.version} data-open={found.open}>
-      <title>{actionData ? t('error.page', { title }) : title}</title>
+      <title>{actionData || isUnsent ? t('error.page', { title }) : title}</title>
       <meta name="format-detection" content="telephone=no, address=no" />
+      {isUnsent && !actionData && (
+        <div className="page">
+          <p className="notice alert" role="alert">
+            {say('unsent')}
+          </p>
+        </div>
+      )}
       <FoundView
         {...loaderData}
         codes={`${import.meta.env.BASE_URL}account/people/${found.personUid}/card`}

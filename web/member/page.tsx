@@ -3,6 +3,8 @@ import { Form, Link, useSearchParams } from 'react-router'
 import type { RefusedForm } from '../shared/refused-form.ts'
 import { Together } from '../shared/together.tsx'
 import { useTranslation } from '../translation.ts'
+import { UNSENT } from './signed-out.ts'
+import { useTypedAgain } from './unsent-form.ts'
 
 /** What may stand in `?done=`; each has its sentence. */
 const DONE = new Set(
@@ -35,9 +37,11 @@ export function PortalPage({
   const { t } = useTranslation('member')
   const [query] = useSearchParams()
   const done = query.get('done') ?? ''
+  const isUnsent = query.has(UNSENT)
+  const typedAgain = useTypedAgain(isUnsent)
   return (
-    <div className="page portal">
-      <title>{refused ? t('error', { title }) : title}</title>
+    <div className="page portal" {...typedAgain}>
+      <title>{refused || isUnsent ? t('error', { title }) : title}</title>
       {back && (
         <p className="back screen">
           <Link to={back.to}>{back.label}</Link>
@@ -55,6 +59,8 @@ export function PortalPage({
             t(refused.code, { ns: 'errors' })
           )}
         </PageNotice>
+      ) : isUnsent ? (
+        <PageNotice alert>{t('unsent')}</PageNotice>
       ) : (
         (said ?? DONE.has(done)) && <PageNotice key={done}>{said ?? t(`done.${done}`)}</PageNotice>
       )}

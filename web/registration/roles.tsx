@@ -17,6 +17,9 @@ import type { Situation } from '../journeys/situation.ts'
 import { StepForm } from '../journeys/step-form.tsx'
 import { typedBefore } from '../journeys/typed-before.ts'
 import { useStep } from '../journeys/use-step.ts'
+import { isUnsent, portalNext } from '../member/signed-out.ts'
+import { Emergency } from '../shared/emergency.tsx'
+import { useBrand } from '../shared/use-brand.ts'
 import { siteContext } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/roles'
@@ -75,7 +78,7 @@ export default function Roles({ loaderData: { refused, isReady, kept, failed, ..
   const isSignIn = query.get('tab') === 'sign-in'
   const tabs = [
     { to: '/registration', label: t('roles.signUp'), on: !isSignIn },
-    { to: '/registration?tab=sign-in', label: t('roles.signIn'), on: isSignIn },
+    { to: isSignIn ? `/registration?${query}` : '/registration?tab=sign-in', label: t('roles.signIn'), on: isSignIn },
   ]
   const unfinished = <Unfinished kept={kept} isReady={isReady} failed={failed} />
   return (
@@ -172,6 +175,7 @@ function SignIn({
   const nobody = { account: undefined, organisation: undefined, personUid: undefined, params: {} }
   const course = useStep(signIn, step, { ...nobody, ...given, query }, isReady)
   const { idTokenGoogle } = given.draft
+  const next = portalNext(query.get('next'))
   const comeBack = useEffectEvent(() => void course.next())
   useEffect(() => {
     if (idTokenGoogle) comeBack()
@@ -181,6 +185,7 @@ function SignIn({
     <>
       <title>{course.mistake ? t('errorTitle', { title }) : title}</title>
       <h1>{title}</h1>
+      {next && <SignedOut isUnsent={isUnsent(next)} />}
       {query.has('then') ? <p className="notice glow">{t('unfinished.signInFirst')}</p> : children}
       <StepForm flow={signIn} step={step} course={course} isReady={isReady} />
       <PasskeySignIn
@@ -196,6 +201,20 @@ function SignIn({
           {t('signIn.forgotten')}
         </Link>
       </p>
+    </>
+  )
+}
+
+/** Says that the session has ended and, where a form was pressed, that it was not sent; who cannot wait calls. */
+function SignedOut({ isUnsent: wasPressed }: { isUnsent: boolean }) {
+  const { t } = useTranslation('registration')
+  const brand = useBrand()
+  return (
+    <>
+      <p className={wasPressed ? 'notice alert' : 'notice glow'} role={wasPressed ? 'alert' : 'status'}>
+        {t(wasPressed ? 'signIn.unsent' : 'signIn.signedOut')}
+      </p>
+      <Emergency brand={brand} row />
     </>
   )
 }

@@ -9,6 +9,14 @@ import { ChoiceField, TextField } from './fields.tsx'
 import { FoundAccounts } from './found-accounts.tsx'
 import { section, textOf } from './section.ts'
 
+/** What somebody typed to search by. */
+interface SearchedBy {
+  byNumber: boolean
+  name: string
+  lastNric: string
+  also: string
+}
+
 interface Options {
   /** A person by name and NRIC part, or a caregiver by name or number. */
   of?: 'person' | 'caregiver'
@@ -16,6 +24,14 @@ interface Options {
   staff?: boolean
   /** A caregiver is found by the name alone; else the number is asked as well. */
   byName?: boolean
+}
+
+/** Asks the service for a person by name and NRIC part, or for a caregiver by name, by number or by both. */
+function askFor({ of, staff, byNumber, name, lastNric, also }: Required<Omit<Options, 'byName'>> & SearchedBy) {
+  if (of === 'person') return call(staff ? partnerUsers : usersFiltered, { name, lastNric, type: 'DEMENTIA' })
+  if (staff) return call(partnerUsers, { phone: name, type: 'CAREGIVER' })
+  if (byNumber) return call(users, { phone: name, type: 'CAREGIVER' })
+  return call(usersFiltered, { name, type: 'CAREGIVER', ...(also && { phone: also }) })
 }
 
 /** Looks for an account that exists; choosing one goes on with it. */
@@ -27,32 +43,27 @@ export const accountSearch = section<Options>({
   Ask: function AccountSearch({ of = 'person', staff = false, byName = false }) {
     const { t } = useTranslation('sections')
     const { values, refuse, isReady, now } = useAnswers()
-    const [found, setFound] = useState<{ asked: string; rows: FoundAccount[] }>()
+    const [answered, setAnswered] = useState<{ asked: string; rows: FoundAccount[] }>()
     const [isSearching, setSearching] = useState(false)
     const name = textOf(values, 'name').trim()
     const byNumber = of === 'caregiver' && values.searchBy === 'number'
     const asksAlso = of === 'caregiver' && !byNumber && !staff
     const also = textOf(values, 'alsoNumber').trim()
+    const lastNric = textOf(values, 'lastNric')
+    // What was found counts for what was asked: it goes as soon as something else stands in the fields.
+    const asked = JSON.stringify([byNumber, name, also, lastNric])
+    const found = answered?.asked === asked ? answered : undefined
 
     async function search() {
+      setAnswered(undefined)
       const mistake = of === 'person' ? firstMistake(personSearch, values, now) : undefined
       if (mistake) return refuse(mistake)
       if (!name) return refuse({ field: 'name', code: 'fill-required-data' })
       if (asksAlso && !byName && !also) return refuse({ field: 'alsoNumber', code: 'fill-required-data' })
       setSearching(true)
-      const lastNric = textOf(values, 'lastNric')
-      const answer = await (staff
-        ? call(
-            partnerUsers,
-            of === 'person' ? { name, lastNric, type: 'DEMENTIA' } : { phone: name, type: 'CAREGIVER' },
-          )
-        : of === 'person'
-          ? call(usersFiltered, { name, lastNric, type: 'DEMENTIA' })
-          : byNumber
-            ? call(users, { phone: name, type: 'CAREGIVER' })
-            : call(usersFiltered, { name, type: 'CAREGIVER', ...(also && { phone: also }) }))
+      const answer = await askFor({ of, staff, byNumber, name, lastNric, also })
       setSearching(false)
-      if (answer.ok) setFound({ asked: name, rows: answer.data })
+      if (answer.ok) setAnswered({ asked, rows: answer.data })
       else refuse({ field: 'name', code: answer.code })
     }
 
@@ -120,7 +131,7 @@ export const accountSearch = section<Options>({
               {found.rows.length === 0
                 ? t('search.none')
                 : of === 'caregiver'
-                  ? t('search.results', { count: found.rows.length, asked: found.asked })
+                  ? t('search.results', { count: found.rows.length, asked: name })
                   : t('search.matched')}
             </h2>
           )}

@@ -7,7 +7,9 @@ import { draw, linesOf } from '../test/draw.tsx'
 import { accountSearch } from './account-search.tsx'
 import type { Answers } from './answers.ts'
 import { code } from './code.tsx'
+import { ownContact } from './contact.tsx'
 import { dementia } from './dementia.tsx'
+import { email } from './email.tsx'
 import { renamed } from './names.tsx'
 import { registeredBefore } from './registered-before.tsx'
 import { relationship } from './relationship.tsx'
@@ -101,6 +103,34 @@ test.each([{ of: 'person' }, { of: 'caregiver' }] as const)(
     expect(preventDefault).toHaveBeenCalledTimes(fields.length)
   },
 )
+
+test.each([
+  ['A00', 'last-nric-length'],
+  ['12345', 'last-nric-length'],
+  ['A123', 'last-nric-format'],
+])('the end of an NRIC that nobody has, %s, is refused before anything is asked', async (lastNric, code) => {
+  const refused: Mistake[] = []
+  const asks = vi.fn<() => void>()
+  vi.stubGlobal('fetch', asks)
+  const values = { name: 'Siew Hua Lim', lastNric }
+  const given = answers({ values, refuse: (mistake) => refused.push(mistake) })
+  const { props } = drawn(() => accountSearch.Ask({ of: 'person' }), given)
+  const press = props.find(({ onClick }) => onClick)?.onClick as () => void
+  press()
+  await vi.waitFor(() => expect(refused).toEqual([{ field: 'lastNric', code }]))
+  expect(asks).not.toHaveBeenCalled()
+})
+
+test.each(LOCALES)('what comes to the e-mail address is said, and no outcome that goes by SMS, in %s', (locale) => {
+  const said = (values: Filled) => {
+    const html = (asked: ReactNode) => linesOf(draw(<Answered given={answers({ values })}>{asked}</Answered>, locale))
+    return [html(<email.Ask />).join(' '), html(<ownContact.Ask />).join(' ')]
+  }
+  const link = /send a link here|发送一个链接到这里|menghantar pautan ke sini|இங்கே ஓர் இணைப்பை அனுப்புவோம்/
+  expect(said({})).toEqual([expect.stringMatching(link), expect.stringMatching(link)])
+  // Google has confirmed that address.
+  expect(said({ credentialType: 'GOOGLE' })[1]).not.toMatch(link)
+})
 
 test.each(LOCALES)(
   'what follows for somebody who is registered already is said to everybody, with whom to call',

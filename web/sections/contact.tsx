@@ -1,5 +1,6 @@
 import { caregiverPerson, personContact, rulesFor } from '#contract/forms.ts'
 import { useTranslation } from '../translation.ts'
+import { useAnswers } from './answers.ts'
 import { EmailField } from './email.tsx'
 import { HomeNumber } from './home-number.tsx'
 import { phone, PhoneFields } from './phone.tsx'
@@ -31,9 +32,12 @@ export const ownContact = section({
   rules: () => rulesFor(caregiverPerson, OWN),
   Ask: () => {
     const { t } = useTranslation('sections')
+    const { values } = useAnswers()
+    // What Google has confirmed is not confirmed once more.
+    const isConfirmed = values.credentialType === 'GOOGLE'
     return (
       <>
-        <EmailField hint={t('person.emailHint')} />
+        <EmailField {...(!isConfirmed && { hint: t('person.emailHint') })} />
         <HomeNumber />
       </>
     )

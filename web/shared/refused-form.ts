@@ -9,7 +9,7 @@ export interface RefusedForm {
 }
 
 /** Secret fields, which are removed from a refused form before it is rendered again. */
-const SECRETS = ['currentPassword', 'password', 'confirmPassword', 'code']
+export const SECRETS = ['currentPassword', 'password', 'confirmPassword', 'code']
 
 /** The refused form as the page shows it again; a form names its fields by the last part of the service's name. */
 export function refusedForm(

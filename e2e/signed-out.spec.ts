@@ -1,0 +1,62 @@
+import { SAMPLE_PASSWORD } from '../service/sample/accounts.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts'
+import { signInAs } from './sign-in.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a daughter whose session has ended reads that nothing was reported, signs in, and finds what she typed', async ({
+  page,
+  product,
+}) => {
+  const report = '/account/people/SampLePersonSiewHua111/missing'
+  await signInAs(page, product, 'huimin.lim')
+  await page.goto(report)
+  await page.getByLabel(/last see/).fill('Toa Payoh market, 01:30')
+  await page.context().clearCookies({ name: 'homeward_session' })
+  await page.getByRole('button', { name: /is missing/ }).click()
+
+  await expect(page).toHaveURL(/\/registration\?tab=sign-in&next=/)
+  expect(page.url()).not.toContain('market')
+  await expect(page.locator('#main').getByRole('alert')).toContainText('was NOT sent')
+  for (const number of ['6377 0700', '999', '995']) await expect(page.locator('#main .emergency')).toContainText(number)
+  await expect(page.locator('.onward button')).toBeEnabled()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+  await page.locator('#username').fill('huimin.lim')
+  await page.locator('#password').fill(SAMPLE_PASSWORD)
+  await page.locator('.onward button').click()
+
+  await expect(page).toHaveURL(new RegExp(`${report}\\?unsent=yes$`))
+  await expect(page.getByRole('alert')).toContainText('NOT sent')
+  await expect(page.getByLabel(/last see/)).toHaveValue('Toa Payoh market, 01:30')
+  await page.goto('/account')
+  await expect(page.getByRole('link', { name: 'See and act' }), 'nothing was sent by itself').toHaveCount(0)
+})
+
+test('an account that was found, or not, goes as soon as something else is asked', async ({ page, product }) => {
+  await signInAs(page, product, 'huimin.lim')
+  await page.goto('/CareGiverTagNewPWD')
+  const search = page.getByRole('button', { name: 'Search' })
+  const none = page.getByRole('heading', { name: 'No match found' })
+  const ok = page.getByRole('dialog').getByRole('button')
+  await page.locator('#name').fill('Nobody At All')
+  await page.locator('#lastNric').fill('123')
+  await search.click()
+  await expect(page.getByRole('dialog')).toContainText('Last NRIC must be 4 character.')
+  await ok.click()
+  await expect(none).toHaveCount(0)
+  await page.locator('#lastNric').fill('999Z')
+  await search.click()
+  await expect(none).toBeVisible()
+
+  await page.locator('#name').fill('')
+  await expect(none).toHaveCount(0)
+  await page.locator('#name').fill('Nobody At All')
+  await expect(none).toBeVisible()
+  await page.context().setOffline(true)
+  await search.click()
+  await expect(page.getByRole('dialog')).toContainText('could not reach')
+  await ok.click()
+  await expect(none).toHaveCount(0)
+})
