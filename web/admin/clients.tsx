@@ -4,6 +4,7 @@ import { readClientFigures } from '#contract/admin-colleagues.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Field } from '../shared/field.tsx'
 import { readForm } from '../shared/read-form.ts'
+import { useStayCurrent } from '../shared/stay-current.ts'
 import { siteContext } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/clients'
@@ -61,6 +62,7 @@ export const shouldRevalidate = () => true
 export default function Clients({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-clients')
   const [params] = useSearchParams()
+  useStayCurrent()
   const searched =
     actionData && 'list' in actionData ? actionData : 'last' in loaderData && !actionData ? loaderData.last : undefined
   const list = searched?.list ?? loaderData.list

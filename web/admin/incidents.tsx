@@ -10,7 +10,7 @@ import { withShownNumbers } from './duty-numbers.server.ts'
 import { OnDuty } from './on-duty.tsx'
 import { ADMIN_WORDS } from './sections.ts'
 import { useNow } from './since.tsx'
-import { ALARM_EVERY_MS, useStayCurrent } from './stay-current.ts'
+import { ALARM_EVERY_MS, useStayCurrent } from '../shared/stay-current.ts'
 import './incidents.css'
 import { Alarm } from './open-incident.tsx'
 

@@ -6,6 +6,7 @@ import { listDrafts } from '#contract/drafts.ts'
 import { listPeople } from '#contract/member.ts'
 import { listTags } from '#contract/own-tags.ts'
 import { readForm } from '../shared/read-form.ts'
+import { useStayCurrent } from '../shared/stay-current.ts'
 import { siteContext } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/overview'
@@ -69,6 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('member')
   const { status, name, mail, people, tags, unfinished, isStaff, isCaregiver, home, isEasy } = loaderData
+  // "All is well" must not stand there while an alarm runs (D76.9).
+  useStayCurrent()
   const everybody = people?.people ?? []
   // A long list is left to the console, which has search and filters.
   const isMany = everybody.length > CLIENTS_HERE || people?.hasMore === true
