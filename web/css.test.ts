@@ -18,6 +18,7 @@ import { describe, expect, test } from 'vitest'
 const LAYERS = {
   base: ['shared/base.css'],
   shared: [
+    'shared/connection.css',
     'shared/ground.css',
     'shared/hand-mark.css',
     'shared/hand-over.css',

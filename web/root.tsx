@@ -8,6 +8,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { DEFAULT_LOCALE, LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
@@ -44,8 +45,9 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   return { locale, brand, trial, outsideOff, publicUrl, scripts, read, address: pathname + search }
 }
 
-/** The language changes on the page where one is; moving between app pages does not ask again. */
-export const shouldRevalidate = isSamePage
+/** The language changes on the page where one is; moving between app pages, or a refused form, does not ask again. */
+export const shouldRevalidate = ({ actionStatus = 200, ...move }: ShouldRevalidateFunctionArgs) =>
+  actionStatus < 400 && isSamePage(move)
 
 /** What the page that is shown says of itself, with its styles as its loader's answer needs them. */
 type ShownHandle = Omit<PageHandle, 'css'> & { css?: string }

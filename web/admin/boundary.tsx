@@ -1,11 +1,22 @@
 import { Link, Outlet } from 'react-router'
+import { pressesAsBefore } from '../shared/connection.ts'
+import { ConnectionNotice } from '../shared/connection-notice.tsx'
+import { useModulesAhead } from '../shared/modules-ahead.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import { useTrouble } from '../shared/trouble-words.ts'
 import { useTranslation } from '../translation.ts'
 
+export const clientMiddleware = pressesAsBefore
+
 /** What stands in place of a console's page that cannot be shown, with the navigation beside it. */
 export default function Page() {
-  return <Outlet />
+  useModulesAhead()
+  return (
+    <>
+      <ConnectionNotice />
+      <Outlet />
+    </>
+  )
 }
 
 /** A page that is another's work says whose; one that is not there, and a fault of ours, say so as everywhere. */

@@ -4,6 +4,7 @@ import { CallHelpline, WithHelpline } from '../shared/helpline.tsx'
 import { Emergency } from '../shared/emergency.tsx'
 import { Initials } from '../shared/initials.tsx'
 import { LanguageButtons, TYPED_FORM } from '../shared/language-links.tsx'
+import { ConnectionNotice } from '../shared/connection-notice.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { Passkeys } from '../shared/passkeys.tsx'
 import { Qr } from '../shared/qr.tsx'
@@ -24,6 +25,10 @@ export function Parts({ brand, address }: { brand: Brand; address: string }) {
   const { t, locale } = useTranslation('design')
   return (
     <>
+      <Piece name="ConnectionNotice">
+        <ConnectionNotice said="away" />
+        <ConnectionNotice said="unsent" />
+      </Piece>
       <Piece name="Modal" row>
         {(['info', 'done', 'error'] as const).map((kind) => (
           <Modal key={kind} kind={kind} title={t('dialog.title')} text={<p>{t('dialog.text')}</p>} onClose={nothing}>

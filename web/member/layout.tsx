@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
+import { pressesAsBefore } from '../shared/connection.ts'
+import { ConnectionNotice } from '../shared/connection-notice.tsx'
+import { useModulesAhead } from '../shared/modules-ahead.ts'
 import { Trouble } from '../shared/trouble.tsx'
 import { usePageFocus } from '../shared/use-page-focus.ts'
 import { useTrouble } from '../shared/trouble-words.ts'
@@ -18,6 +21,8 @@ import './member.css'
 const words = ['member', 'sections', 'safe-return', 'card', 'passkeys', 'channels', 'errors']
 export const handle: PageHandle = { words, script: 'app', rail: true, withoutScript: true, noindex: true }
 
+export const clientMiddleware = pressesAsBefore
+
 /** The words of the portal, once per document and language: moving on asks for none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(siteContext)
@@ -30,10 +35,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function Portal() {
   usePageFocus()
+  useModulesAhead()
   // A browser that shows alarms stands under the session of now: signing out of that ends it.
   useEffect(() => void keepHere().catch(() => undefined), [])
   return (
     <>
+      <ConnectionNotice />
       <AccountBar />
       <Outlet />
     </>

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Form, Link, redirect, useFetcher, useRevalidator } from 'react-router'
 import { readOwnAccount } from '#contract/accounts.ts'
 import { sayAllRight, sayLost } from '#contract/home.ts'
 import { readOwnIncident } from '#contract/member.ts'
 import { sentence } from '../safe-return/sentence.ts'
+import { KEEPS_TRYING } from '../shared/connection.ts'
 import { Emergency } from '../shared/emergency.tsx'
 import { readForm } from '../shared/read-form.ts'
 import { useBrand } from '../shared/use-brand.ts'
@@ -50,7 +51,7 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
   const brand = useBrand()
   const { home, coming, taken } = loaderData
   const { ownWord, person, contacts } = home
-  const sharePosition = useSharedPosition()
+  const sharePosition = useSharedPosition(ownWord === 'lost')
   useLookAgain(ownWord === 'lost')
   const state = ownWord ?? 'ask'
   const may = person.may.includes('lost')
@@ -118,19 +119,29 @@ function Coming({ coming, taken }: Pick<Route.ComponentProps['loaderData'], 'com
   )
 }
 
-/** After the press, and never before it, the device is asked where it is; the alarm does not wait for the answer. */
-function useSharedPosition() {
-  const { submit } = useFetcher()
-  return () =>
+/**
+ * After the press, and never before it, the device is asked where it is; the alarm does not wait for the answer. A position goes out
+ * once the alarm is there, until it is answered: a press that had no answer sends nothing later by itself.
+ */
+function useSharedPosition(isLost: boolean) {
+  const { submit } = useFetcher({ key: KEEPS_TRYING })
+  const [position, setPosition] = useState<GeolocationCoordinates>()
+  useEffect(() => {
+    if (!isLost || !position) return
+    const { latitude, longitude, accuracy } = position
+    void submit(
+      { act: 'where', lat: String(latitude), lng: String(longitude), accuracy: String(accuracy) },
+      { method: 'post', action: PAGE },
+    )
+  }, [isLost, position, submit])
+  return () => {
+    setPosition(undefined)
     navigator.geolocation?.getCurrentPosition(
-      ({ coords: { latitude, longitude, accuracy } }) =>
-        void submit(
-          { act: 'where', lat: String(latitude), lng: String(longitude), accuracy: String(accuracy) },
-          { method: 'post', action: PAGE },
-        ),
+      ({ coords }) => setPosition(coords),
       () => {},
       { enableHighAccuracy: true, timeout: 30_000, maximumAge: 30_000 },
     )
+  }
 }
 
 /** Looks every few seconds who is coming, while the page is seen. */

@@ -26,7 +26,8 @@ export async function loader({ context, params: { uid } }: Route.LoaderArgs) {
 export async function action({ context, params: { uid }, request }: Route.ActionArgs) {
   const typed = (await readForm(request)) ?? {}
   const answer = await context.get(siteContext).call(reportMissing, { uid, ...(typed.place && { place: typed.place }) })
-  return takenOr(answer, answer.ok ? incidentPage(answer.data.incidentId) : '', typed)
+  if (answer.ok) return redirectDocument(incidentPage(answer.data.incidentId), 303)
+  return takenOr(answer, '', typed)
 }
 
 /** One look, one red button: said once, because a tap in a pocket must not frighten a family. */
@@ -43,7 +44,7 @@ export default function Missing({ loaderData: { uid, name }, actionData }: Route
         <li>{t('missing.second', { name })}</li>
         <li>{t('missing.third')}</li>
       </ol>
-      <Form method="post" reloadDocument>
+      <Form method="post">
         <Field
           name="place"
           label={t('missing.place', { name })}

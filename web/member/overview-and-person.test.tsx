@@ -450,12 +450,7 @@ const READ: Readings = {
       less: [],
     },
     'somebody is with the member': {
-      more: [
-        'section (glow)',
-        'h2 "Somebody is with you."',
-        'p "Stay with the person beside you."',
-        'p "You"',
-      ],
+      more: ['section (glow)', 'h2 "Somebody is with you."', 'p "Stay with the person beside you."', 'p "You"'],
       less: ['p "You: son or daughter"'],
     },
     'the member is missing': {

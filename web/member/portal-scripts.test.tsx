@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { useActionData } from 'react-router'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChannelTest } from '#contract/channels.ts'
 import { lines, mounted, press, settled } from '../test/mounted.tsx'
@@ -29,18 +30,18 @@ const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeA
 const isSeen = (state: 'visible' | 'hidden') => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 
 describe('"I am lost"', () => {
-  const open = (ownWord: 'lost' | 'all-right' | null) =>
-    mounted(
-      routed(Lost, {
-        loaderData: {
-          uid: 'siew-hua',
-          home: { person: ownPerson({ isSelf: true, may: ['lost'] }), contacts: [], ownWord, pronoun: 'her' },
-          coming: [],
-          taken: false,
-        },
-      }),
-      '/account/lost',
-    )
+  const lost = (ownWord: 'lost' | 'all-right' | null) =>
+    routed(Lost, {
+      loaderData: {
+        uid: 'siew-hua',
+        home: { person: ownPerson({ isSelf: true, may: ['lost'] }), contacts: [], ownWord, pronoun: 'her' },
+        coming: [],
+        taken: false,
+      },
+    })
+  const open = (ownWord: 'lost' | 'all-right' | null) => mounted(lost(ownWord), '/account/lost')
+  /** The page as it is read again once a press was answered. */
+  const Answered = () => lost(useActionData() === undefined ? null : 'lost')
   /** A device that says where it is, or does not. */
   function device(answers: boolean) {
     const asked: unknown[] = []
@@ -60,15 +61,19 @@ describe('"I am lost"', () => {
   }
   test('is said at once, and then where: the device is asked after the press, never before', async () => {
     const asked = device(true)
-    const tab = await open(null)
+    const tab = await mounted(<Answered />, '/account/lost')
     expect(asked).toEqual([])
     await say()
     expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 30_000, maximumAge: 30_000 }])
     await vi.waitFor(() => expect(tab.sent).toHaveLength(2))
-    expect(tab.sent.toSorted((a, b) => (a.act ?? '').localeCompare(b.act ?? ''))).toEqual([
-      { act: 'lost' },
-      { act: 'where', lat: '1.3', lng: '103.8', accuracy: '20' },
-    ])
+    expect(tab.sent).toEqual([{ act: 'lost' }, { act: 'where', lat: '1.3', lng: '103.8', accuracy: '20' }])
+  })
+  test('that was not heard sends no position later by itself', async () => {
+    device(true)
+    const tab = await open(null)
+    await say()
+    await settled()
+    expect(tab.sent).toEqual([{ act: 'lost' }])
   })
   test('is said also where the device does not say where it is, or cannot', async () => {
     device(false)

@@ -22,11 +22,7 @@ export const FAMILY_SENTENCES = {
   'found.heading.safe': ['{{name}} is safe', '{{name}} 平安了', '{{name}} sudah selamat'],
   'found.heading.alarm': ['It was a false alarm', '是虚惊一场', 'Tersilap, bukan kehilangan'],
   'found.heading.expired': ['This alarm has ended', '这次求助已经结束', 'Makluman ini sudah tamat'],
-  'found.own.found.title': [
-    'Somebody is with you.',
-    '有人在您身边。',
-    'Ada orang bersama Anda.',
-  ],
+  'found.own.found.title': ['Somebody is with you.', '有人在您身边。', 'Ada orang bersama Anda.'],
   'found.own.found.text': [
     'Stay with the person beside you.',
     '请跟您身边的人在一起。',
