@@ -130,8 +130,8 @@ export const BROKEN_LINES: readonly {
     what: 'each finder reads what was written with any',
     promises: ['Unjammable', 'True'],
     file: 'service/safe-return/thread.ts',
-    line: 'const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash].includes(report.deviceHash))',
-    instead: 'const mine = finders.filter(({ report }) => [own.deviceHash, deviceHash, report.deviceHash].length > 0)',
+    line: 'await threadFinders(service, db, incident, { devices })',
+    instead: 'await threadFinders(service, db, incident, {})',
   },
   {
     what: 'the family is offered a thread with whoever is folded',

@@ -12,6 +12,8 @@ import {
   type Finder,
   type Model,
   type Person,
+  isMuted,
+  type Going,
 } from './model.ts'
 import { CURRENT, LAPSES_AFTER, MINUTE, NOBODY_CAME_AFTER, SAME_TAP, SECOND, PROVED_PER_NUMBER } from './numbers.ts'
 import { z } from 'zod'
@@ -315,14 +317,18 @@ export const tells: fc.Arbitrary<Step> = fc
         if (!alarm.withSomeone.has(mine)) return false
         if (await say('with-someone', { uid, undo: true })) alarm.withSomeone.delete(mine)
       } else if (what === 'nobody-came') {
-        const late = alarm.going.some(
-          ({ at, minutes }) =>
-            model.now - at >
-            Math.max(minutes === null ? 0 : minutes * MINUTE, NOBODY_CAME_AFTER) + SECOND + model.slack,
-        )
-        if (!late || !(await say('nobody-came', { uid }))) return false
-        goNoMore(model, alarm, alarm.going)
-        alarm.nobodysSince = model.now
+        const isLate = ({ at, minutes }: Going, spare: number) =>
+          model.now - at > (minutes === null ? NOBODY_CAME_AFTER : minutes * MINUTE) + spare
+        const late = alarm.going.filter((one) => isLate(one, SECOND + model.slack))
+        const inTime = alarm.going.filter((one) => !isLate(one, -SECOND))
+        const isMarked = isMuted(alarm.person, mine, model.now)
+        // At the edge of a time, or while the desk's own may become the family's, either is right.
+        const isOpen = late.length + inTime.length < alarm.going.length || (mine.deskOnly && !isMarked)
+        if (late.length === 0 || isOpen || !(await say('nobody-came', { uid }))) return false
+        // Of whom nobody was told, or who was marked as false, sends nobody home.
+        if (mine.folded || (alarm.isFamilys && isMarked)) return true
+        goNoMore(model, alarm, late)
+        if (inTime.length === 0) alarm.nobodysSince = model.now
       } else return proves(model, driver, there)
       return true
     }),

@@ -40,7 +40,10 @@ export async function judgePages(model: Model, driver: Driver) {
     for (const contact of person.contacts) {
       const link = alarm && driver.linkOf(contact, alarm)
       if (!link || (contact.link === 'IN' && contact !== reader)) continue
-      if (contact.link === 'IN') {
+      if (person.stopped) {
+        if (await driver.page(link))
+          throw new Broken('Not by a slip', 'the page is open to a contact after the person stopped everything')
+      } else if (contact.link === 'IN') {
         await judgeFamilyPage(model, driver, alarm, link)
         await judgeThreads(model, driver, alarm, link)
       } else if (await driver.page(link))

@@ -288,6 +288,12 @@ export function missed(model: Model, person: Person) {
   const alarm = openAlarm(person) ?? newAlarm(person, model.now)
   if (alarm.missing) return
   alarm.missing = true
+  // Whom only the desk has heard before may be the finder of whom the family looks for.
+  const heldBack = alarm.reports.filter(({ deskOnly, folded }) => deskOnly && !folded)
+  const newest = heldBack.findLast(({ released }) => !released)
+  if (heldBack.length > 0) alarm.isFamilys = true
+  for (const report of heldBack) report.deskOnly = false
+  if (newest) return owe(model, alarm, newest, 'what only the desk had heard')
   const what = 'that the person is missing'
   for (const contact of those(person))
     model.dues.push({ promise: 'Heard', alarm, about: contact, to: 'ANY', from: model.now, what })
