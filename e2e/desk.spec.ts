@@ -82,7 +82,7 @@ test('who is signed in to the console alone, and opens the member’s pages, is 
 }) => {
   await signInToConsole(page, product)
   await page.goto('/account')
-  await expect(page).toHaveURL(/\/registration\?tab=sign-in$/)
+  await expect(page).toHaveURL(/\/registration\?tab=sign-in&next=%2Faccount$/)
 })
 
 /** Organisations apply, as their form sends it: cases of the queue. Two of one name are a possible duplicate. */

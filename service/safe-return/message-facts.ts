@@ -120,7 +120,8 @@ export const incidentFacts: IncidentFacts = {
     const isStillTold =
       recipientKind !== 'ACCOUNT' ||
       (incident !== undefined &&
-        (await isRescueOpen(tx, incident.personUid)) &&
+        // How an alarm ended is told to whoever heard of it, whatever the person has stopped since.
+        (incident.closedAt !== null || (await isRescueOpen(tx, incident.personUid))) &&
         (await carersAmong(tx, incident.personUid, recipientId ? [recipientId] : [], now)).length > 0)
     return {
       isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),
