@@ -162,6 +162,20 @@ test('what was handed over and never reported stands there apart from what faile
   expect(await retry({ id: silent.id })).toEqual({ retried: 0, ended: 0 })
 })
 
+test('the channels that never report anything are named, of those that are set up', async () => {
+  const { outside, administrator, account } = await desk()
+  const send = async () => ({ ok: true }) as never
+  const uid = await account()
+  const silent = async () => {
+    const pages = ['/admin/delivery', `/admin/accounts/${uid}/messages`]
+    const said = await Promise.all(pages.map((page) => administrator.browser.get(page).then(answer)))
+    return said.map(({ data }) => data.silent.toSorted().join(' '))
+  }
+  expect(await silent()).toEqual(['email sms', 'email sms'])
+  outside({ sms: { send, reports: true }, whatsapp: { send, reports: false } as never })
+  expect(await silent()).toEqual(['email whatsapp', 'email whatsapp'])
+})
+
 test.each([
   ['no address', false, 'NO_ADDRESS'],
   ['twilio 30003', true, 'OUT_OF_REACH'],
