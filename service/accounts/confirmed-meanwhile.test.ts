@@ -5,6 +5,7 @@ import { issueLink } from '../link-token.ts'
 import { authenticator } from '../test/authenticator.ts'
 import { reached } from '../test/reached.ts'
 import { answer, calls, newPhone, newUsername, refusal } from '../test/registration.ts'
+import { holdForChange } from './contact-change.ts'
 import { hashPassword } from './password.ts'
 
 const KEYS = '/account/passkeys'
@@ -123,4 +124,11 @@ test('a passkey that was begun before the session ended is not added after it', 
   expect(await refusal(await browser.post(KEYS, { name: 'Mine', passkey }))).toBe('sign-in-required')
   expect(await standing()).toEqual(before)
   await setSessions({ revokedAt: null })
+})
+
+test('an account that was erased meanwhile is changed no more, in its session or by a link', async () => {
+  const { db } = await confirming()
+  const held = (ofLink?: 'link-ended') => db.transaction((tx) => holdForChange(tx, 'erased', ofLink))
+  await expect(held()).rejects.toMatchObject({ code: 'sign-in-required' })
+  await expect(held('link-ended')).rejects.toMatchObject({ code: 'link-ended' })
 })

@@ -129,6 +129,9 @@ test('pages go on where the one before ended', async () => {
   }
   expect(seen).toHaveLength(120)
   expect(new Set(seen).size).toBe(120)
+  await db.delete(messages)
+  await db.insert(messages).values(Array.from({ length: 50 }, (_, index) => row(index)))
+  expect((await read()).next, 'a page that holds all').toBeNull()
 })
 
 test('one message or one kind is named, never both nor neither', async () => {

@@ -361,6 +361,36 @@ const OTHERWISE: {
     },
   },
   {
+    when: 'texts do not get through',
+    kind: 'channel-down',
+    known: { failing: 'sms' },
+    said: {
+      en: 'Texts about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的短信送不出去。请打电话给家人：LINK',
+      ms: 'SMS tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'calls do not get through',
+    kind: 'channel-down',
+    known: { failing: 'voice' },
+    said: {
+      en: 'Phone calls about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的电话送不出去。请打电话给家人：LINK',
+      ms: 'Panggilan telefon tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'notifications do not get through',
+    kind: 'channel-down',
+    known: { failing: 'push' },
+    said: {
+      en: 'Notifications about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的通知送不出去。请打电话给家人：LINK',
+      ms: 'Pemberitahuan tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
     when: 'nothing gets through, and nobody cares for the person',
     kind: 'channel-down',
     known: { failing: null, hasFamily: false },
