@@ -163,6 +163,13 @@ describe('what is known by heart', () => {
     }
   })
 
+  test('no place and no name of one is lost by accident: whoever adds or takes one counts anew', () => {
+    const named = (places: typeof TOWNS | typeof LANDMARKS) =>
+      places.reduce((sum, [, , , others]) => sum + 1 + others.split('|').length, 0)
+    expect([TOWNS.length, named(TOWNS), LANDMARKS.length, named(LANDMARKS)]).toEqual([55, 176, 175, 570])
+    expect([stations.length, Object.keys(KINDS).length]).toEqual([181, 24])
+  })
+
   test('what is looked for instead of a kind is a kind', () => {
     for (const { instead, names } of Object.values(KINDS)) {
       if (instead) expect(Object.keys(KINDS)).toContain(instead)
