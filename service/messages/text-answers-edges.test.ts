@@ -76,8 +76,8 @@ test('in every language the helpline and both emergency numbers stand at the end
 
 /** What a text was about, in the order of the answers below. */
 const ASKED: Partial<Parameters<typeof textAnswer>[1]>[] = [
-  { alarms: [{ ...open, coming: { minutes: null, saidAt: NOW.toISOString(), at: '2026-03-09T02:10:00.000Z' } }] },
-  { alarms: [{ ...open, coming: { minutes: 10, saidAt: NOW.toISOString(), at: '2026-03-09T02:10:00.000Z' } }] },
+  { alarms: [{ ...open, coming: { minutes: null, at: '2026-03-09T02:10:00.000Z' } }] },
+  { alarms: [{ ...open, coming: { minutes: 10, at: '2026-03-09T02:10:00.000Z' } }] },
   { alarms: [open] },
   { alarms: [{ ...open, keepsNumber: true }] },
   { alarms: [{ ...open, unanswered: true, taken: true }] },
