@@ -52,6 +52,8 @@ describe('a typed text is read', () => {
     ['beach astoria tower', 'name beach + name astoria + name tower'],
     ['astoria 12 park', 'name astoria + number 12 + detail park'],
     ['hotel', 'detail hotel'],
+    ['24小时 宏茂桥', 'detail 24 小时 + place Ang Mo Kio'],
+    ['library 24 hours', 'kind library + detail 24 hours'],
     ['park', 'detail park'],
     ['s310169', 'code 310169'],
     ['邮编 560123', 'code 560123'],
@@ -208,10 +210,7 @@ describe('what is known by heart', () => {
   test('every word that stands around a place is read as what it is, but a coffee shop is looked for', () => {
     const lists = [...Object.entries(AROUND_WORDS), ['line', LINES] as const]
     const read = lists.flatMap(([sort, words]) => readAlone(words).map(([word, as]) => [word, as, sort]))
-    expect(read.filter(([, as, sort]) => as !== sort)).toEqual([
-      ['coffee shop', 'coffee', 'detail'],
-      ['24小时', undefined, 'detail'],
-    ])
+    expect(read.filter(([, as, sort]) => as !== sort)).toEqual([['coffee shop', 'coffee', 'detail']])
     expect(read).toHaveLength(287)
   })
 
