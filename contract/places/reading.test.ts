@@ -59,6 +59,14 @@ describe('a typed text is read', () => {
     ['邮编 560123', 'code 560123'],
   ])('%s: %s', (typed, reading) => expect(said(typed)).toBe(reading))
 
+  test('a place in another script stands for the words of its English name, of which streets are made', () => {
+    const wordsOf = (typed: string) => readText(typed).pieces[0]?.words
+    expect(wordsOf('宏茂桥')).toEqual(['ang', 'mo', 'kio'])
+    expect(wordsOf('பிடோக்')).toEqual(['bedok'])
+    expect(wordsOf('ang mo kio')).toEqual(['ang', 'mo', 'kio'])
+    expect(wordsOf('mbs'), 'what is typed in Latin letters stays').toEqual(['mbs'])
+  })
+
   test('with every word of it in one piece, and never an error', () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
