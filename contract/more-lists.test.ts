@@ -11,6 +11,7 @@ import { PROVING_CHANNELS } from './channels.ts'
 import { CONFIRMATION_ERRORS, CONTACT_PARTS } from './confirmation.ts'
 import { MOVED_COOKIES } from './cookies.ts'
 import { DRAFT_JOURNEYS, DRAFT_PLACES, SECRETS } from './drafts.ts'
+import { FinderRelation } from './finder-relation.ts'
 import { HAND_OVERS, HAND_OVER_COLOURS, NEED_NO_MARK } from './hand-over.ts'
 import { NUDGES } from './home.ts'
 import { PHOTO_REASONS } from './media.ts'
@@ -30,6 +31,10 @@ import { PRINT_KINDS } from './domain/card.ts'
 
 /** Every other exported list of the contract, as in lists.test.ts. */
 const LISTS: Record<string, readonly [values: readonly string[], what: string]> = {
+  FINDER_RELATIONS: [
+    FinderRelation.options,
+    'Nephew / Niece | Child | Grandchild | Spouse | Parent | Grandparent | Uncle / Aunt | Organisation Staff | Volunteer | Care Partner | Caregiver',
+  ],
   STAFF_DECISIONS: [STAFF_DECISIONS, 'approve | reject'],
   CLIENT_COLUMN_NAMES: [
     CLIENT_COLUMN_NAMES,
