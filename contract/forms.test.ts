@@ -369,3 +369,20 @@ test('a person and a caregiver made by another tick two agreements, the caregive
   expect(fields(forms.twoAgreements)).toEqual(['agreeTerms', 'agreeDeclaration'])
   expect(fields(forms.agreements)).toEqual(['agreeTerms', 'agreeDeclaration', 'agreeCollection'])
 })
+
+describe('the button of a form waits', () => {
+  const all = { firstname: 'Hui', lastname: 'Lim', username: 'huimin', phone: '81234567', email: 'hui@example.test' }
+  const said = (rules: readonly Rule[], changes: Filled = {}) =>
+    firstMistake(rules, { ...all, ...password, ...changes }, NOW)?.field
+
+  test.each([
+    ['professional’s', forms.professionalWaits],
+    ['member’s of the public', forms.publicWaits],
+  ])('of a %s for what is missing, and for six characters of both passwords', (_whose, rules) => {
+    expect(said(rules)).toBeUndefined()
+    expect(said(rules, { password: '12345' })).toBe('password')
+    expect(said(rules, { confirmPassword: '12345' })).toBe('confirmPassword')
+    expect(said(rules, { password: '123456', confirmPassword: '123456' })).toBeUndefined()
+    for (const field of ['username', 'password', 'confirmPassword']) expect(said(rules, { [field]: '' })).toBe(field)
+  })
+})

@@ -143,6 +143,25 @@ describe('the name of a cookie', () => {
     },
   )
 
+  test('from before counts no longer beside the one of today', async () => {
+    const { device, person, code, submission } = await world()
+    const its = await code(await person())
+    const [finder, stranger] = [device(), device()]
+    await finder.post('/public/credential/safereturncard', submission(its))
+    await stranger.post('/public/credential/safereturncard', submission(await code(await person())))
+    const secretOf = (of: typeof finder) => of.cookies.get('homeward_device') ?? expect.fail('no device')
+    const read = async (before: string, today: string) => {
+      const cookie = `homeward_device=${before}; __Host-homeward_device=${today}`
+      const response = await device().get(`/public/safe-return/status?uid=${its}`, { cookie })
+      const lines = response.headers.getSetCookie().map((line) => line.split(';').slice(0, 2).join(';'))
+      return [(await response.json()).data.granted, [...new Set(lines)]]
+    }
+    const removed = ['homeward_device=; Max-Age=0']
+    const own = `__Host-homeward_device=${secretOf(finder)}; Max-Age=172800`
+    expect(await read(secretOf(stranger), secretOf(finder))).toEqual([true, [...removed, own]])
+    expect(await read(secretOf(finder), secretOf(stranger))).toEqual([false, removed])
+  })
+
   test('from before moves with what opens no account, and is removed with all others', async () => {
     const { device, service, person, carer, code, submission } = await world()
     const personUid = await person()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAP_BOUNDS } from '../limits.ts'
+import { AROUND_WORDS, LINES } from './around-words.ts'
 import { begunStation, likelyPlace, withLikelyKinds } from './forgiving.ts'
 import { KINDS } from './kinds.ts'
 import { LANDMARKS } from './landmarks.ts'
@@ -46,10 +47,25 @@ describe('a typed text is read', () => {
     ['library near me', 'kind library + near-me near me'],
     ['blk 3 clementi ave 1 beside the market', 'block 3 + place Clementi + name avenue + number 1 + detail market'],
     ['astoria park', 'name astoria + name park'],
+    ['park regis', 'name park + name regis'],
+    ['hotel astoria', 'name hotel + name astoria'],
+    ['beach astoria tower', 'name beach + name astoria + name tower'],
+    ['astoria 12 park', 'name astoria + number 12 + detail park'],
+    ['hotel', 'detail hotel'],
+    ['24小时 宏茂桥', 'detail 24 小时 + place Ang Mo Kio'],
+    ['library 24 hours', 'kind library + detail 24 hours'],
     ['park', 'detail park'],
     ['s310169', 'code 310169'],
     ['邮编 560123', 'code 560123'],
   ])('%s: %s', (typed, reading) => expect(said(typed)).toBe(reading))
+
+  test('a place in another script stands for the words of its English name, of which streets are made', () => {
+    const wordsOf = (typed: string) => readText(typed).pieces[0]?.words
+    expect(wordsOf('宏茂桥')).toEqual(['ang', 'mo', 'kio'])
+    expect(wordsOf('பிடோக்')).toEqual(['bedok'])
+    expect(wordsOf('ang mo kio')).toEqual(['ang', 'mo', 'kio'])
+    expect(wordsOf('mbs'), 'what is typed in Latin letters stays').toEqual(['mbs'])
+  })
 
   test('with every word of it in one piece, and never an error', () => {
     const word = fc.oneof(
@@ -141,6 +157,20 @@ describe('what is known by heart', () => {
         expect(readText(written).pieces, written).toMatchObject([{ as: 'place', place: { name } }])
   })
 
+  test('every other name of a station leads to it', () => {
+    const leads = Object.entries(STATION_ALIASES).flatMap(([name, others]) =>
+      others.split('|').map((other) => [
+        other,
+        readText(other)
+          .pieces.map(({ place }) => place?.name)
+          .join(),
+        name,
+      ]),
+    )
+    expect(leads.filter(([, place, name]) => place !== name)).toEqual([])
+    expect(leads).toHaveLength(40)
+  })
+
   test('every station has a name in Malay, its own or the English one, and it leads to the station', () => {
     const names = stations.map(({ name }) => name)
     for (const name of CALLED_OTHERWISE) expect(names).toContain(name)
@@ -161,6 +191,35 @@ describe('what is known by heart', () => {
         expect(more, written).toEqual([])
       }
     }
+  })
+
+  test('no place and no name of one is lost by accident: whoever adds or takes one counts anew', () => {
+    const named = (places: typeof TOWNS | typeof LANDMARKS) =>
+      places.reduce((sum, [, , , others]) => sum + 1 + others.split('|').length, 0)
+    expect([TOWNS.length, named(TOWNS), LANDMARKS.length, named(LANDMARKS)]).toEqual([55, 176, 175, 570])
+    expect([stations.length, Object.keys(KINDS).length]).toEqual([181, 24])
+  })
+
+  /** Every word of a list, with what it is read as where it is read as one piece. */
+  const readAlone = (words: string) =>
+    words.split('|').map((word) => {
+      const [piece, ...more] = readText(word).pieces
+      return [word, more.length > 0 ? undefined : (piece?.kind ?? piece?.as)] as const
+    })
+
+  test('every word of a kind of place means that kind, and none is lost by accident', () => {
+    const read = Object.entries(KINDS).flatMap(([kind, { words }]) =>
+      readAlone(words).map(([word, as]) => [word, as, kind]),
+    )
+    expect(read.filter(([, as, kind]) => as !== kind)).toEqual([])
+    expect(read).toHaveLength(194)
+  })
+
+  test('every word that stands around a place is read as what it is, but a coffee shop is looked for', () => {
+    const lists = [...Object.entries(AROUND_WORDS), ['line', LINES] as const]
+    const read = lists.flatMap(([sort, words]) => readAlone(words).map(([word, as]) => [word, as, sort]))
+    expect(read.filter(([, as, sort]) => as !== sort)).toEqual([['coffee shop', 'coffee', 'detail']])
+    expect(read).toHaveLength(287)
   })
 
   test('what is looked for instead of a kind is a kind', () => {

@@ -5,6 +5,7 @@ import { issueLink } from '../link-token.ts'
 import { authenticator } from '../test/authenticator.ts'
 import { reached } from '../test/reached.ts'
 import { answer, calls, newPhone, newUsername, refusal } from '../test/registration.ts'
+import { holdForChange } from './contact-change.ts'
 import { hashPassword } from './password.ts'
 
 const KEYS = '/account/passkeys'
@@ -123,4 +124,36 @@ test('a passkey that was begun before the session ended is not added after it', 
   expect(await refusal(await browser.post(KEYS, { name: 'Mine', passkey }))).toBe('sign-in-required')
   expect(await standing()).toEqual(before)
   await setSessions({ revokedAt: null })
+})
+
+test.each([
+  ['the person’s', 'sign-in-again', (its: World) => [its.person.uid, its.path()] as const],
+  ['one’s own', 'not-allowed', (its: World) => [its.daughter.uid, calls.me] as const],
+])(
+  '%s number that was given as it stood, and is another one since, is not written over without a word',
+  async (_whose, code, of) => {
+    const its = await confirming()
+    const { db, browser, row } = its
+    const [uid, path] = of(its)
+    const stood = { phone: newPhone(), prefixCountryNum: '+65' }
+    const since = newPhone()
+    await db.update(accounts).set(stood).where(eq(accounts.uid, uid))
+    const transaction = db.transaction
+    db.transaction = async (...given) => {
+      db.transaction = transaction
+      await db.update(accounts).set({ phone: since }).where(eq(accounts.uid, uid))
+      return db.transaction(...given)
+    }
+    const changed = await browser.send('PATCH', path, { accountData: { ...stood, building: 'Rose Court' } })
+    expect(await refusal(changed)).toBe(code)
+    expect(await row(uid)).toMatchObject({ phone: since })
+    expect((await row(uid))?.building).not.toBe('Rose Court')
+  },
+)
+
+test('an account that was erased meanwhile is changed no more, in its session or by a link', async () => {
+  const { db } = await confirming()
+  const held = (ofLink?: 'link-ended') => db.transaction((tx) => holdForChange(tx, 'erased', ofLink))
+  await expect(held()).rejects.toMatchObject({ code: 'sign-in-required' })
+  await expect(held('link-ended')).rejects.toMatchObject({ code: 'link-ended' })
 })

@@ -430,6 +430,28 @@ describe('whether something is taken', () => {
     }
   })
 
+  test('is said of what an account has proved that has not ended, and is no person’s', async () => {
+    const { account, browserOf, service } = await registration()
+    const asking = await account()
+    const at = service.now()
+    const said = async (of: Parameters<typeof account>[0]) => {
+      const [phone, email] = [newPhone(), `${newUsername()}@example.test`]
+      const proved = { phoneVerifiedAt: at, emailVerifiedAt: at }
+      await account({ prefixCountryNum: '+65', phone, email, ...proved, ...of })
+      const browser = await browserOf(asking)
+      return [
+        await registered(await browser.post(check, { phone })),
+        await registered(await browser.post(check, { email })),
+      ]
+    }
+    for (const status of ['PENDING', 'APPROVED', 'SUSPENDED', 'ENDING'] as const)
+      expect(await said({ status }), status).toEqual([true, true])
+    for (const status of ['REJECTED', 'ENDED'] as const) expect(await said({ status }), status).toEqual([false, false])
+    expect(await said({ type: 'DEMENTIA' })).toEqual([false, false])
+    expect(await said({ phoneVerifiedAt: null })).toEqual([false, true])
+    expect(await said({ emailVerifiedAt: null })).toEqual([true, false])
+  })
+
   test('is asked ten times a minute from one address', async () => {
     const { device } = await registration()
     const from = device()

@@ -175,6 +175,15 @@ describe('an administrator', () => {
     expect(lines.map(({ action }) => action)).toEqual(['console-enrolled'])
   })
 
+  test('comes in though an account has the same username, frozen, suspended or with another password', async () => {
+    const { signIn, account, username } = await door()
+    await account({ username, passwordHash: await hashPassword('Another-bridge-42'), frozenAt: new Date() })
+    expect((await answer(await signIn())).data).toEqual({ step: 'enrol' })
+    const other = await door()
+    await other.account({ username: other.username, status: 'SUSPENDED' })
+    expect((await answer(await other.signIn())).data).toEqual({ step: 'enrol' })
+  })
+
   test('and a stranger hear the same for an unknown name, a wrong password and one who left', async () => {
     const { signIn, device, db, uid } = await door()
     expect(await refusal(await signIn(device(), 'wrong'))).toBe('sign-in-failed')

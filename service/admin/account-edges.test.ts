@@ -47,6 +47,36 @@ test('the decision that is named is the last one, by whom and when; what is no d
   expect((await file(uid)).decided).toEqual({ by: 'clean-up', at: ago(30).toISOString(), action: 'account-suspended' })
 })
 
+test('each thing that is said about health, alone, is told to be there and shown when it is asked for', async () => {
+  const { account, file, administrator, db, service } = await desk()
+  const said = {
+    typeDementia: 'Vascular Dementia',
+    stageDementia: 'MILD',
+    existingDementiaSingapore: false,
+    hospitalName: 'Tan Tock Seng Hospital',
+    hospitalDepartment: 'Geriatric Medicine',
+    appointment: 'DAILY',
+    symptoms: 'Forgets the way home',
+  }
+  const sealed = async (held: object) => {
+    const uid = await account({ type: 'DEMENTIA' })
+    await db
+      .update(accounts)
+      .set({ sealed: service.vault.seal(held, uid) })
+      .where(eq(accounts.uid, uid))
+    return uid
+  }
+  const nothing = Object.fromEntries(Object.keys(said).map((field) => [field, null]))
+  for (const [field, value] of Object.entries(said)) {
+    const uid = await sealed({ [field]: value, lastNric: '123A' })
+    expect((await file(uid)).hasHealth, field).toBe(true)
+    const ask = { what: 'health', reason: 'Asked by the hospital' }
+    const { data } = await answer(await administrator.browser.post(`/admin/accounts/${uid}/reveal`, ask))
+    expect(data).toMatchObject({ ...nothing, [field]: value, lastNric: null, phone: null })
+  }
+  expect((await file(await sealed({ lastNric: '123A', symptoms: '' }))).hasHealth).toBe(false)
+})
+
 test('a number, an address and a name are shown as far as they are there', async () => {
   const { account, organisation, file } = await desk()
   const shown = async (row: Partial<typeof accounts.$inferInsert>) => file(await account(row))

@@ -111,6 +111,23 @@ test('what was handed over is never called delivered, and whoever was not reache
   })
 })
 
+test('a message that waits says when it is tried again; of any other it is not said', async () => {
+  const { account, read, write } = await desk()
+  const uid = await account()
+  const at = new Date('2025-03-10T06:30:00Z')
+  await write(toAccount(uid), 1, { status: 'WAITING', sentAt: null, nextAttemptAt: at })
+  await write(toAccount(uid), 2, { status: 'WAITING', sentAt: null })
+  for (const status of ['SENT', 'FAILED', 'CANCELLED'] as const)
+    await write(toAccount(uid), 3, { status, nextAttemptAt: at })
+  expect((await read(uid)).messages.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([
+    '2025-03-10T06:30:00.000Z',
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
 test('a message that was sent says in which language, and holds neither its text nor its number', async () => {
   const { account, read, runJobs, service, db } = await desk()
   const phone = newPhone()

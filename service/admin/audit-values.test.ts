@@ -95,3 +95,37 @@ test('the kinds of message are called there as on every page, and none lacks a w
     expect(VALUE_WORDS[locale].messages).toEqual(Object.fromEntries(MESSAGE_KINDS.map((name) => [name, kind[name]])))
   }
 })
+
+/** The names of details, and what each is called. */
+const DETAILS = [
+  'reason note proof part fields count found records codes messages',
+  'times by kind type act outcome journey said entry until',
+  'carerUid contact askedBy approvedBy takenOverFrom recoveryCodesLeft givenBack stopSafeReturn withoutContact language',
+  'phrase actor action subject device network from to',
+]
+const CALLED = {
+  en: [
+    'Reason, Note, Proof, Corrected, Changed, How many, Found, Records, Labels, Messages',
+    'How often, By, Kind, Type, Act, Heard, Form, Said to be wrong, Entry, Until',
+    'Contact, Called, Asked for by, Agreed by, Taken over from, Recovery codes left, Given back, Safe return stopped, Without a contact, Language',
+    'Words, Only by, Act, Only about, Device, Network, From day, To day',
+  ],
+  md: [
+    '原因, 备注, 证明, 更正项目, 已更改, 数量, 找到, 资料数, 标签数, 信息数',
+    '次数, 方式, 种类, 类型, 处理, 通话结果, 表格, 被指有误, 地点资料, 直到',
+    '联络人, 已致电, 申请人, 同意人, 接替, 剩余恢复码, 已归还, 已停用平安回家服务, 没有联络人, 语言',
+    '话语, 只限操作者, 操作种类, 只限关于, 设备, 网络, 从, 到',
+  ],
+  ms: [
+    'Sebab, Nota, Bukti, Dibetulkan, Diubah, Bilangan, Ditemui, Rekod, Label, Mesej',
+    'Berapa kali, Melalui, Jenis, Jenis akaun, Tindakan, Hasil panggilan, Borang, Dikatakan salah, Maklumat tempat, Sehingga',
+    'Kenalan, Dihubungi, Diminta oleh, Dipersetujui oleh, Mengambil alih daripada, Kod pemulihan yang tinggal, Dikembalikan, Pulang selamat dihentikan, Tanpa kenalan, Bahasa',
+    'Kata-kata, Hanya oleh, Tindakan, Hanya tentang, Peranti, Rangkaian, Dari hari, Hingga hari',
+  ],
+} as const
+
+test.each(CONSOLE_LOCALES)('the details of a line are called in %s, to the letter', (locale) => {
+  const called = DETAILS.map((keys) => keys.split(' ').map((key) => detailLabel(locale, key)))
+  expect(called.map((labels) => labels.join(', '))).toEqual(CALLED[locale])
+  expect(detailLabel(locale, 'toString')).toBeUndefined()
+})

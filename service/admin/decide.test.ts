@@ -326,6 +326,9 @@ describe('name, birth, NRIC part and gender', () => {
     expect(await refusal(await change(its, personUid, { firstname: '' }))).toBe('fill-required-and-date')
     expect(await refusal(await change(its, personUid, { note: '' }))).toBe('reason-required')
     expect(await refusal(await change(its, await its.organisation(), { firstname: 'Moonrise' }))).toBe('not-allowed')
+    const unknown = `/admin/accounts/${'z'.repeat(22)}/identity`
+    const changed = { seen: its.service.now().toISOString(), proof: 'nric', note: 'Seen', firstname: 'Moonrise' }
+    expect(await refusal(await its.browser.send('PATCH', unknown, changed))).toBe('not-found')
     const seen = (await its.file(personUid)).seen
     await its.moveClock(1)
     await answer(await change(its, personUid, { gender: 'male' }))

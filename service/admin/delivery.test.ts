@@ -129,6 +129,9 @@ test('pages go on where the one before ended', async () => {
   }
   expect(seen).toHaveLength(120)
   expect(new Set(seen).size).toBe(120)
+  await db.delete(messages)
+  await db.insert(messages).values(Array.from({ length: 50 }, (_, index) => row(index)))
+  expect((await read()).next, 'a page that holds all').toBeNull()
 })
 
 test('one message or one kind is named, never both nor neither', async () => {
@@ -160,6 +163,20 @@ test('what was handed over and never reported stands there apart from what faile
   ])
   expect(counts).toMatchObject([{ status: 'UNCONFIRMED', count: 1, since: silent.createdAt.toISOString() }])
   expect(await retry({ id: silent.id })).toEqual({ retried: 0, ended: 0 })
+})
+
+test('the channels that never report anything are named, of those that are set up', async () => {
+  const { outside, administrator, account } = await desk()
+  const send = async () => ({ ok: true }) as never
+  const uid = await account()
+  const silent = async () => {
+    const pages = ['/admin/delivery', `/admin/accounts/${uid}/messages`]
+    const said = await Promise.all(pages.map((page) => administrator.browser.get(page).then(answer)))
+    return said.map(({ data }) => data.silent.toSorted().join(' '))
+  }
+  expect(await silent()).toEqual(['email sms', 'email sms'])
+  outside({ sms: { send, reports: true }, whatsapp: { send, reports: false } as never })
+  expect(await silent()).toEqual(['email whatsapp', 'email whatsapp'])
 })
 
 test.each([

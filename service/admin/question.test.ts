@@ -5,6 +5,7 @@ import { accounts, audit, consents, messages, photos, questions, workItems } fro
 import { adminConsole } from '../test/console.ts'
 import { picture } from '../test/pictures.ts'
 import { answer, calls, newPhone, personCredential, refusal } from '../test/registration.ts'
+import { questionWaiting } from './ask-question.ts'
 
 type Given = Record<string, unknown>
 const DAY = 24 * 3600
@@ -301,6 +302,39 @@ describe('the link of a question', () => {
 })
 
 describe('the clock of a case', () => {
+  test('reminds when three days are over to the second, and is back when seven are, no sooner', async () => {
+    const { waiting, ask, inQueue, pass, nextDay, kindsTo } = await withKinds()
+    const { uid } = await waiting()
+    await ask(uid)
+    await pass(3 * DAY - 1)
+    expect(await kindsTo(uid)).toEqual(['more-asked sms'])
+    await pass(1)
+    expect((await kindsTo(uid)).toSorted()).toEqual(['more-asked sms', 'more-asked-again sms'])
+    await pass(4 * DAY - 1)
+    await nextDay()
+    expect(await inQueue(uid)).toMatchObject({ question: 'OPEN' })
+    await pass(1)
+    expect(await inQueue(uid)).toMatchObject({ question: 'RETURNED' })
+  })
+
+  test('does nothing before its time, however often its job runs, and reminds no second time', async () => {
+    const { waiting, ask, pass, kindsTo, service, db } = await withKinds()
+    const { uid } = await waiting()
+    await ask(uid)
+    const question = async () =>
+      (await db.select().from(questions).where(eq(questions.accountUid, uid)))[0] ?? expect.fail()
+    const { id } = await question()
+    const run = (returns: boolean) => questionWaiting(service, { questionId: id, returns })
+    await run(false)
+    await run(true)
+    expect([await kindsTo(uid), (await question()).state]).toEqual([['more-asked sms'], 'OPEN'])
+    await pass(3 * DAY)
+    await run(false)
+    await run(true)
+    expect((await kindsTo(uid)).toSorted()).toEqual(['more-asked sms', 'more-asked-again sms'])
+    expect((await question()).state).toBe('OPEN')
+  })
+
   test('waits while the question is open, reminds once, and goes on when nobody answers', async () => {
     const { waiting, ask, inQueue, pass, nextDay, kindsTo, tokenTo, reply } = await withKinds()
     const { uid, phone } = await waiting()

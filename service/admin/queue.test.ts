@@ -77,6 +77,8 @@ describe('who waits', () => {
     const first = await queue('public')
     const second = await queue('public', first.next)
     const uids = [...first.waiting, ...second.waiting].map(({ uid }: { uid: string }) => uid)
+    expect(first.waiting).toHaveLength(50)
+    expect(uids).toHaveLength(before + 55)
     expect(new Set(uids).size).toBe(before + 55)
     expect(second.next).toBeNull()
     expect(first.counts.public).toBe(before + 55)
@@ -123,6 +125,29 @@ describe('the filters of a queue', () => {
     expect(await uids('due=overdue')).toEqual([late])
     expect(await uids('due=overdue&locale=en')).toEqual([])
     expect(await uids('kind=PUBLIC'), 'no kind of this queue').toEqual([])
+  })
+
+  test('say beforehand how many each kind and each language would find', async () => {
+    const { waits, ask } = await cases()
+    const counts = async () => {
+      const { kinds, locales } = (await ask('')).found as {
+        kinds: { kind: string; count: number }[]
+        locales: { locale: string; count: number }[]
+      }
+      return Object.fromEntries([
+        ...kinds.map(({ kind, count }) => [kind, count]),
+        ...locales.map(({ locale, count }) => [locale, count]),
+      ]) as Record<string, number>
+    }
+    const before = await counts()
+    expect(Object.keys(before)).toEqual(['DEMENTIA', 'CAREGIVER', 'en', 'md', 'ms', 'ta'])
+    await waits({ locale: 'ms' })
+    await waits({ locale: 'ta' })
+    await waits({ type: 'CAREGIVER', locale: 'ms' })
+    await waits({ type: 'CAREGIVER', locale: 'ms', status: 'APPROVED' })
+    await waits({ type: 'PUBLIC', locale: 'md' })
+    const after = await counts()
+    expect(Object.keys(before).map((name) => (after[name] ?? 0) - (before[name] ?? 0))).toEqual([2, 1, 0, 0, 2, 1])
   })
 
   test('“overdue” begins where the row says so, and the dashboard counts the same', async () => {

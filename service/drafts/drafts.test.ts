@@ -265,6 +265,18 @@ describe('what is typed while signed in', () => {
     expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of the first' })
   })
 
+  test('stands behind what nobody signed in typed after it, for whoever is not that account', async () => {
+    const { account, browserOf, session } = await registration()
+    const browser = await browserOf(await account())
+    await kept(browser, 'caregiver', { firstname: 'Of the first' })
+    browser.cookies.delete('homeward_session')
+    await kept(browser, 'caregiver', { firstname: 'Of nobody' })
+    expect(await offers(browser)).toEqual(['caregiver browser'])
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of nobody' })
+    browser.cookies.set('homeward_session', await session(await account()))
+    expect(await valuesOf(browser, 'caregiver')).toEqual({ firstname: 'Of nobody' })
+  })
+
   test('goes on being kept for that account when the session has ended in the middle', async () => {
     const { account, browserOf, session } = await registration()
     const uid = await account()

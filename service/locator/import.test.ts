@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { desc, eq, gt } from 'drizzle-orm'
+import { desc, eq, gt, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, goToPoints, placeWords, postalCodes } from '../db/tables.ts'
 import { NO_REAL_DATA, realData } from '../test/real-data.ts'
@@ -321,6 +321,18 @@ describe('an export', () => {
     expect(text.trim().split('\n').toSorted()).toEqual(csv(MOSQUE, CAFE).split('\n').toSorted())
     expect((await take(text)).said).toBe('2 rows read: 0 new, 0 changed, 2 unchanged, 0 rejected.')
     expect(await points()).toEqual(before)
+  })
+
+  test('of more than a thousand points has each of them, once', async () => {
+    const { take, points, db, export: save } = await desk()
+    await take(csv(MOSQUE, CAFE))
+    const [mosque = expect.fail()] = (await points()).filter(({ name }) => name === 'Mosque')
+    const names = Array.from({ length: 1001 }, (_, nth) => `Point ${String(nth).padStart(4, '0')}`)
+    await db.insert(goToPoints).values(names.map((name, nth) => ({ ...mosque, id: `more${nth}`, name })))
+    const { said, text } = await save()
+    expect(said).toBe(`1003 Go-To Points written to ${join(folder, 'out.csv')}.`)
+    expect(text.match(/Point \d{4}/g)?.toSorted()).toEqual(names)
+    await db.delete(goToPoints).where(like(goToPoints.name, 'Point %'))
   })
 
   test.each(['=1+1', '+65 6473 7400', '-', '@home', "'=x", "''+1", "'plain"])(

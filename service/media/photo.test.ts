@@ -84,6 +84,18 @@ describe('a photo that was put', () => {
     ])
   })
 
+  test('carries a new consent once the wording is another one than that of the consent before', async () => {
+    const { uid, consentsOf, db, send } = await pictured()
+    await db.update(consents).set({ version: 'an earlier wording' }).where(eq(consents.accountUid, uid))
+    await send()
+    expect((await consentsOf()).map(({ version }) => version)).toEqual([
+      'an earlier wording',
+      expect.not.stringContaining('earlier'),
+    ])
+    await send()
+    expect(await consentsOf()).toHaveLength(2)
+  })
+
   test('takes the place of the one before, whose address is dead at once and whose files go', async () => {
     const { photo, send, shown, runJobs } = await pictured()
     const next = await send()

@@ -58,6 +58,36 @@ describe('a test of the card', () => {
     expect(tested?.at).toEqual(at())
   })
 
+  test('says that it is known where the person is once that was said, and not before', async () => {
+    const { begin, read, leave, daughter } = await testing()
+    await answer(await begin(daughter))
+    const isShared = async () => (await read(daughter.browser)).status.incident.whereaboutsShared
+    await answer(await leave(daughter.browser, undefined, { place: undefined, position: undefined }))
+    expect(await isShared()).toBe(false)
+    expect((await read(daughter.browser)).status.incident).toEqual({
+      open: true,
+      closedReason: null,
+      told: 'FAMILY',
+      hasFamily: true,
+      answers: [],
+      taken: false,
+      unanswered: false,
+      deskStaffed: true,
+      withSomeone: null,
+      handOver: null,
+      thread: null,
+      whereaboutsShared: false,
+      keepsNumber: false,
+      calledThroughUs: null,
+      earlierHelper: false,
+      mayCallAgain: false,
+    })
+    await answer(await leave(daughter.browser, undefined, { place: 'Blk 5', position: undefined }))
+    expect(await isShared()).toBe(true)
+    await answer(await leave(daughter.browser, undefined, { place: undefined, position: undefined }))
+    expect(await isShared(), 'and stays so').toBe(true)
+  })
+
   test('is refused in the words of the real page, and stores nothing then either', async () => {
     const { begin, leave, daughter, traces, person } = await testing()
     await answer(await begin(daughter))

@@ -4,8 +4,9 @@ import type { Channel } from '#contract/messages.ts'
 import type { Tx } from '../db/open.ts'
 import { messages } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
-import { queueMessages, type Occasion } from './queue.ts'
-import { DUTY, toAccount } from './recipient.ts'
+import { queueMessages, withdrawNotices, type Occasion } from './queue.ts'
+import { randomUid } from '../secrets.ts'
+import { DUTY, recipientColumns, toAccount } from './recipient.ts'
 
 test('one occasion for several is added in one statement, and gives way only to its own recipients', async () => {
   const { service, db, submit, incident, of } = await lost({ daughter: { email: true }, son: {} })
@@ -69,4 +70,34 @@ test('one occasion for several is added in one statement, and gives way only to 
     '51 daughter email WAITING',
     '51 desk sms WAITING',
   ])
+})
+
+test('what still waits to be said about a person to somebody is withdrawn, and nothing else', async () => {
+  const { db, service, submit, incident, of, uid } = await lost({ daughter: {}, son: {} })
+  await submit()
+  const alarm = await incident()
+  await db.delete(messages)
+  const [to, other] = [of('daughter').uid, of('son').uid]
+  const write = async (its: Partial<typeof messages.$inferInsert>, about = uid) => {
+    const id = randomUid()
+    const row = { id, kind: 'tag-news', channel: 'sms', status: 'WAITING', createdAt: service.now() } as const
+    const details = { personUid: about }
+    await db.insert(messages).values({ ...row, ...recipientColumns(toAccount(to)), details, ...its })
+    return id
+  }
+  const withdrawn = [await write({}), await write({ status: 'CLAIMED', claimedAt: service.now() })]
+  const kept = [
+    await write({ status: 'SENT', sentAt: service.now() }),
+    await write({ status: 'FAILED' }),
+    await write({}, randomUid()),
+    await write(recipientColumns(toAccount(other))),
+    await write({ kind: 'found', incidentId: alarm.id, occasion: 'escalation', step: 90 }),
+  ]
+  const before = await db.select().from(messages)
+  await db.transaction((tx) => withdrawNotices(tx, { to, personUid: uid }))
+  const after = await db.select().from(messages)
+  const changed = after.filter(({ id, status }) => before.find((row) => row.id === id)?.status !== status)
+  expect(changed.map(({ id }) => id).toSorted()).toEqual(withdrawn.toSorted())
+  expect(changed.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
+  expect(after).toHaveLength(kept.length + 2)
 })

@@ -361,6 +361,66 @@ const OTHERWISE: {
     },
   },
   {
+    when: 'somebody comes who did not say when',
+    kind: 'finder-answered',
+    known: { coming: { minutes: null } },
+    subject: {
+      en: 'Somebody is on the way to you',
+      md: '有人正赶往您那里',
+      ms: 'Seseorang dalam perjalanan ke tempat Anda',
+    },
+    said: {
+      en: 'Somebody is on the way to you. Please stay with the person if you can. Nobody comes? 6377 0700. Danger: 999. Hurt: 995.',
+      md: '有人正赶往您那里。可以的话，请陪着这位人士。没有人来请打 6377 0700。有危险打 999，受伤打 995。',
+      ms: 'Seseorang dalam perjalanan ke tempat Anda. Jika boleh, temani orang itu. Tiada yang datang? 6377 0700. Bahaya: 999. Cedera: 995.',
+    },
+  },
+  {
+    when: 'somebody comes in ten minutes',
+    kind: 'finder-answered',
+    known: { coming: { minutes: 10 } },
+    subject: {
+      en: 'Somebody is on the way to you',
+      md: '有人正赶往您那里',
+      ms: 'Seseorang dalam perjalanan ke tempat Anda',
+    },
+    said: {
+      en: 'Somebody is on the way to you, in about 10 min. Please stay with the person if you can. Nobody comes? 6377 0700. Danger: 999. Hurt: 995.',
+      md: '有人正赶往您那里，大约 10 分钟后到。可以的话，请陪着这位人士。没有人来请打 6377 0700。有危险打 999，受伤打 995。',
+      ms: 'Seseorang dalam perjalanan ke tempat Anda, kira-kira 10 minit lagi. Jika boleh, temani orang itu. Tiada yang datang? 6377 0700. Bahaya: 999. Cedera: 995.',
+    },
+  },
+  {
+    when: 'texts do not get through',
+    kind: 'channel-down',
+    known: { failing: 'sms' },
+    said: {
+      en: 'Texts about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的短信送不出去。请打电话给家人：LINK',
+      ms: 'SMS tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'calls do not get through',
+    kind: 'channel-down',
+    known: { failing: 'voice' },
+    said: {
+      en: 'Phone calls about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的电话送不出去。请打电话给家人：LINK',
+      ms: 'Panggilan telefon tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
+    when: 'notifications do not get through',
+    kind: 'channel-down',
+    known: { failing: 'push' },
+    said: {
+      en: 'Notifications about Siew Hua do not get through. Please call the family: LINK',
+      md: '关于Siew Hua的通知送不出去。请打电话给家人：LINK',
+      ms: 'Pemberitahuan tentang Siew Hua tidak sampai. Sila telefon keluarga: LINK',
+    },
+  },
+  {
     when: 'nothing gets through, and nobody cares for the person',
     kind: 'channel-down',
     known: { failing: null, hasFamily: false },

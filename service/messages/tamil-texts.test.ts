@@ -435,6 +435,13 @@ const OTHERWISE: readonly (readonly [
     'Aisha இப்போது Siew Hua உடன் இருக்கிறார். உடனே +6581234567 எண்ணில் அழையுங்கள். குறியீடு குறுஞ்செய்தியில் வந்தது, ஸ்கேன் செய்யப்படவில்லை. இடத்தைப் பார்த்து, நீங்கள் வருவதைத் தெரிவியுங்கள்: LINK',
   ],
   [
+    'somebody who did not say when is on the way to a finder who has no page',
+    'finder-answered',
+    { coming: { minutes: null } },
+    'ஒருவர் உங்களிடம் வந்துகொண்டிருக்கிறார்',
+    'ஒருவர் உங்களிடம் வந்துகொண்டிருக்கிறார். முடிந்தால் அவருடன் இருங்கள். யாரும் வரவில்லையா? 6377 0700. ஆபத்து: 999. காயம்: 995.',
+  ],
+  [
     'somebody is on the way to a finder who has no page',
     'finder-answered',
     { coming: { minutes: 10 } },

@@ -71,7 +71,8 @@ const answers: Record<Locale, AnswerTexts> = {
     taken: (association) => `${association} 正在处理。`,
     safe: '这位人士已经平安。',
     over: '这次报告已经结束。',
-    page: (link) => `看看谁正赶来：${link}`,
+    // The space ends the link: a telephone takes characters that follow at once for a part of the address.
+    page: (link) => `看看谁正赶来：${link} `,
     stay: '可以的话，请陪着这位人士。',
     call: (helpline) => `求助热线：${helpline}。有危险打 999，受伤打 995。`,
     unknown: (codes) => `我们查不到这个识别码：${codes}。`,

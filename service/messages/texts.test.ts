@@ -17,6 +17,10 @@ describe.each(MESSAGE_KINDS)('the message "%s"', (kind) => {
     expect(`${subject}\n${text}`).not.toMatch(/undefined|\[object|\$\{|  /)
   })
 
+  test.each(LOCALES)('has a link in %s that ends where a telephone finds its end', (locale) => {
+    for (const [link] of said[locale]?.text.matchAll(/https?:\S+/g) ?? []) expect(link).toBe(values.link)
+  })
+
   test.each(LOCALES.filter((locale) => locale !== DEFAULT_LOCALE))(
     'is translated in %s and leaves out nothing that English names',
     (locale) => {

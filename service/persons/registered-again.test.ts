@@ -179,6 +179,20 @@ describe('the family', () => {
     expect(await told()).toHaveLength(4)
   })
 
+  test('is written to as well where they were registered while the second registration was under way', async () => {
+    const its = await known()
+    const who = anybody()
+    const browser = its.device()
+    const { uid } = await its.rowOf(await its.signUp(who, browser))
+    await its.runJobs()
+    const first = await its.account({ type: 'DEMENTIA', ...its.hashes(who), searchName: 'siew hua ng' })
+    const { uid: son } = await its.carer(first)
+    await answer(await browser.post(calls.confirm, { consents: AGREED }))
+    await its.runJobs()
+    expect(await its.row(uid)).toMatchObject({ personHash: null, registeredAgainAt: expect.any(Date) })
+    expect((await its.told(first)).map(({ recipientId }) => recipientId)).toEqual([son])
+  })
+
   test('that nobody can write to is called by staff', async () => {
     const its = await known()
     const who = anybody()

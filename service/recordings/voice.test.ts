@@ -73,14 +73,16 @@ describe('the family’s words', () => {
     ['is objected to', { objectedAt: new Date('2025-01-01') }],
     ['was barred by staff', { barredAt: new Date('2025-01-01') }],
   ])('end when the link of who said them %s', async (_how, row) => {
-    const { submit, hear, told, person, daughter, db } = await recorded()
+    const { submit, hear, told, person, daughter, son, page, db } = await recorded()
     await answer(await submit())
+    expect((await son.browser.get(`${page}/sound`)).status).toBe(200)
     await db
       .update(tags)
       .set(row)
       .where(eq(tags.id, tagId(person.uid, daughter.uid)))
     expect(await told()).toBeNull()
     expect(await refusal(await hear())).toBe('not-found')
+    expect(await refusal(await son.browser.get(`${page}/sound`)), 'whoever cares for the person too').toBe('not-found')
   })
 })
 

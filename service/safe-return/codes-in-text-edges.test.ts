@@ -26,6 +26,13 @@ test('how it was written is told of each: joined by signs or as one word, by bla
   expect(codesIn(ONE)).toEqual([{ code: ONE, from: 0, until: 9, isPlain: true, isJoined: true }])
   expect(codesIn(grouped(ONE, ' '))).toEqual([{ code: ONE, from: 0, until: 11, isPlain: true, isJoined: false }])
   expect(codesIn(`x${ONE}`)).toEqual([{ code: ONE, from: 1, until: 10, isPlain: false, isJoined: false }])
+  const apart = grouped(ONE, ' ')
+  for (const [text, from] of [
+    [`x${apart}`, 1],
+    [`${apart}x`, 0],
+    [`x${apart}x`, 1],
+  ] as const)
+    expect(codesIn(text), text).toEqual([{ code: ONE, from, until: from + 11, isPlain: false, isJoined: false }])
 })
 
 test('what stands beside a code is kept as words, and signs alone are none', () => {
