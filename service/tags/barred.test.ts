@@ -114,6 +114,28 @@ describe('of a person from whom staff keep a caregiver', () => {
     expect(desk.uid).toBeTruthy()
   })
 
+  test.each([
+    ['the older one', 'ENDED', 'ACCEPTED'],
+    ['one that waits beside one that was declined', 'REJECTED', 'PENDING'],
+  ] as const)('each link of the two is barred, whichever staff chose: %s', async (_which, before, stands) => {
+    const { son, bar, scan, kindsTo, person, db, id, desk, service } = await home()
+    await db.update(tags).set({ status: before }).where(eq(tags.id, id))
+    const at = service.now()
+    const [older] = await db.select().from(tags).where(eq(tags.id, id))
+    const newer = { ...(older ?? expect.fail('no link')), id: `${id.slice(1)}2`, status: stands, uidTags: son.uid }
+    await db.insert(tags).values({ ...newer, createdAt: at, updatedAt: at })
+    await answer(await bar())
+    await scan()
+    expect(await kindsTo(son.uid)).toEqual([])
+    expect((await answer(await son.browser.get('/account/tags'))).data).toEqual([])
+    const accept = person.browser.send('PATCH', `/account/tags/${newer.id}`, { status: 'ACCEPTED' })
+    expect(await refusal(await accept)).toBe('not-found')
+    await answer(await bar(false, newer.id))
+    const file = (await answer(await desk.browser.get(`/admin/accounts/${person.uid}`))).data
+    const its = file.tags.filter(({ uid }: { uid: string }) => uid === son.uid)
+    expect(its.map(({ barredAt }: { barredAt: string | null }) => barredAt)).toEqual([null, null])
+  })
+
   test('an alarm that only they answered goes on', async () => {
     const { son, daughter, bar, scan, runJobs, act, incidentsOf, person } = await home()
     await scan()
