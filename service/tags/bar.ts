@@ -5,6 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { accounts, invitations, tags } from '../db/tables.ts'
 import { withdrawNotices } from '../messages/queue.ts'
 import type { Service } from '../service.ts'
+import { takeAccountKeys } from './account-keys.ts'
 import { between } from './carers.ts'
 import { watchContacts } from './watch-contacts.ts'
 
@@ -31,6 +32,7 @@ export async function barLink(service: Service, tx: Tx, tag: Tag, { by, reason }
   )
   await tx.delete(invitations).where(and(eq(invitations.personUid, personUid), isNull(invitations.usedAt), theirs))
   await endQuestionsAskedOf(service, tx, tag)
+  await takeAccountKeys(service, tx, tag)
   await withdrawNotices(tx, { to: carerUid, personUid })
   await auditBar(service, tx, tag, 'tag-barred', { by, reason })
   if (links.some(({ status }) => status === 'ACCEPTED')) await watchContacts(service, tx, personUid)

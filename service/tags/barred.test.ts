@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, audit, invitations, messages, tags, workItems } from '../db/tables.ts'
+import { queueEmailLink } from '../accounts/email-link.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { accounts, audit, invitations, linkTokens, messages, passkeys, tags, workItems } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal, tagId } from '../test/portal.ts'
-import { answer, newPhone, refusal } from '../test/registration.ts'
+import { answer, newPhone, newUsername, PASSWORD, refusal } from '../test/registration.ts'
 
 const REASON = 'Protection order of 3 March'
 
@@ -153,6 +155,33 @@ describe('of a person from whom staff keep a caregiver', () => {
     expect(await refusal(await daughter.browser.get(path()))).toBe('not-found')
     const invited = { uid: person.uid, relationship: 'Child', phone: newPhone() }
     expect(await refusal(await daughter.browser.post('/account/invite', invited))).toBe('not-allowed')
+  })
+
+  test('the maker opens the person’s own account by nothing they may have set up there', async () => {
+    const { daughter, son, bar, person, db, path, service, browserOf, device, row } = await home()
+    const username = newUsername()
+    const passwordHash = await hashPassword(PASSWORD)
+    const signsIn = { username, credentialType: 'USERNAME', passwordHash, newEmail: 'theirs@example.test' } as const
+    await db.update(accounts).set(signsIn).where(eq(accounts.uid, person.uid))
+    const at = service.now()
+    const key = { accountUid: person.uid, credentialId: username, publicKey: '-', name: 'Phone', createdAt: at }
+    await db.insert(passkeys).values({ id: username.slice(0, 22), counter: 0, ...key })
+    const email = await db.transaction(async (tx) => {
+      await queueEmailLink(service, tx, person.uid, 'theirs@example.test')
+      return (await tx.select().from(linkTokens).where(eq(linkTokens.recipient, person.uid))).at(-1)
+    })
+    const verify = () => device().post(`/public/verify-email/${service.keys.linkToken(email?.id ?? '')}`, {})
+    const open = await browserOf(person.uid)
+    // Of somebody who did not make it the account is the person's as before.
+    await answer(await bar(true, tagId(person.uid, son.uid)))
+    await answer(await open.get(path()))
+    await answer(await bar(true, tagId(person.uid, daughter.uid)))
+    expect(await refusal(await open.get(path()))).toBe('sign-in-required')
+    const tried = await device().post('/public/credential/signIn', { username, password: PASSWORD })
+    expect(await refusal(tried)).toBe('sign-in-failed')
+    expect(await db.$count(passkeys, eq(passkeys.accountUid, person.uid))).toBe(0)
+    expect(await refusal(await verify())).toBe('link-ended')
+    expect(await row(person.uid)).toMatchObject({ username, passwordHash: null, newEmail: null, email: null })
   })
 
   test('they are neither invited nor linked again without staff', async () => {
