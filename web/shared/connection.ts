@@ -1,5 +1,6 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
 import { askWith } from './router-fetch.ts'
 
 /** Milliseconds until a read that had no answer is asked again. */
@@ -7,6 +8,20 @@ export const AGAIN_MS = 3000
 
 /** The key of a fetcher for what nobody pressed and what may be said twice: it is sent until it is answered. */
 export const KEEPS_TRYING = 'keeps-trying'
+
+let accountOfPage: string | undefined
+/** From now on only a session of this account counts for what the router asks, whoever signs in elsewhere in the browser. (D79.8) */
+export function askAs(uid: string | undefined) {
+  accountOfPage = uid
+}
+
+/** The request in the name of the account whose page makes it. */
+function named(request: Request): Request {
+  if (accountOfPage === undefined) return request
+  const headers = new Headers(request.headers)
+  headers.set(ACCOUNT_HEADER, accountOfPage)
+  return new Request(request, { headers })
+}
 
 /** What a page knows of its connection. */
 interface Connection {
@@ -102,7 +117,8 @@ export const pressesAsBefore: MiddlewareFunction<Record<string, DataStrategyResu
  * Asks the service for the router, so that no page goes for want of an answer. A read is asked until it is answered, while the page
  * before stays (D76.10). A press without an answer ends as if it had not been pressed, and what was typed stays (D76.11).
  */
-export const fetchPatiently: RouterFetch = async (request, context) => {
+export const fetchPatiently: RouterFetch = async (asked, context) => {
+  const request = named(asked)
   const key = 'fetcherKey' in context ? context.fetcherKey : null
   const isPress = request.method !== 'GET' && key !== KEEPS_TRYING
   if (isPress) set({ page: undefined })
