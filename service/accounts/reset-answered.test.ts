@@ -71,3 +71,23 @@ test('who answers for a person sets a password of theirs by the link that came, 
   await answer(await use())
   expect((await device().post(calls.signIn, { username, password: NEW })).status).toBe(200)
 })
+
+test.each(['bar', 'end'] as const)(
+  'a link to a first password of a person goes with whoever had it sent: %s',
+  async (act) => {
+    const its = { ...(await adminConsole()), ...(await portal()) }
+    const { person, daughter, device, path } = its
+    // The number that the daughter gave for the person.
+    await answer(await daughter.browser.post(path('/sign-in-link'), {}))
+    await its.runJobs()
+    const token = await its.linkSentTo('reset-password', person.phone)
+    const use = () =>
+      device().post('/public/reset-password', { token, username: newUsername(), password: NEW, confirmPassword: NEW })
+    const link = tagId(person.uid, daughter.uid)
+    const desk = await its.administrator()
+    if (act === 'bar')
+      await answer(await desk.browser.post(`/admin/tags/${link}/bar`, { barred: true, reason: 'Protection order' }))
+    else await answer(await person.browser.send('PATCH', `/account/tags/${link}`, { status: 'ENDED' }))
+    expect(await refusal(await use())).toBe('link-ended')
+  },
+)

@@ -6,7 +6,7 @@ import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { speakerFor, type Reading } from './may.ts'
+import { mayByUid, speakerFor, type Reading } from './may.ts'
 import { knownDevice } from './known-device.ts'
 import { sourceOf, unaskedMustWait } from './unasked.ts'
 import { issueLink, type Link } from '../link-token.ts'
@@ -76,9 +76,15 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
   return id
 }
 
-/** Whether whoever was sent a link to a new password may still use it: the owner, or the one who answers for the account now. (D79.2) */
-export const mayStillUse = async (reading: Reading, { boundTo }: Pick<Link, 'boundTo'>, account: Account) =>
-  boundTo === null || (await answeringMaker(reading, account))?.uid === boundTo
+/**
+ * Whether a link to a password still serves: whoever it was sent to in the owner's place answers for the account now, and whoever had one
+ * sent to a person may let that person sign in. (D79.2)
+ */
+export async function mayStillUse(reading: Reading, { boundTo }: Pick<Link, 'boundTo'>, account: Account) {
+  if (boundTo === null) return true
+  if (account.type === 'DEMENTIA') return mayByUid(reading, boundTo, 'let-sign-in', account.uid)
+  return (await answeringMaker(reading, account))?.uid === boundTo
+}
 
 /** The caregiver who made the account and still answers for it: able to sign in, and with a link in force. */
 async function answeringMaker(reading: Reading, account: Account) {

@@ -19,8 +19,8 @@ export const linkTokens = pgTable(
     /** The uid of an account, or of the administrator who may use it; none for the duty desk. */
     recipient: text(),
     /**
-     * Keyed hash of the e-mail address the link was sent to, which is the only one it confirms; of one to a new password the account it
-     * was sent to, where that is not the owner's.
+     * Keyed hash of the e-mail address the link was sent to, which is the only one it confirms; of one to a password the account that
+     * it was sent to, or that had it sent, where that is not the owner's.
      */
     boundTo: text('bound_to'),
     /** The organisation that stands behind the link. */
