@@ -4,7 +4,7 @@ import type { Peer } from '../service/caller.ts'
 import { answerText } from '../service/answer-text.ts'
 import type { OpenService } from '../service/open.ts'
 
-/** The headers of a page's request that say who calls. */
+/** The headers of a page's request that say who calls, and what must not be done twice. */
 const FORWARDED = [
   'cookie',
   'origin',
@@ -14,6 +14,7 @@ const FORWARDED = [
   'user-agent',
   'sec-fetch-dest',
   ACCOUNT_HEADER,
+  'idempotency-key',
 ]
 
 /**
