@@ -92,7 +92,7 @@ const SUBJECT_LIMITS = {
   'second-factor-all': { points: 60, seconds: HOUR },
   /** Messages to an owner that their password, or their second factor, is being guessed. */
   'tries-told': { points: 1, seconds: DAY },
-  /** Tries of the present password by one account: its session may be in other hands. */
+  /** Tries of the present password in one session, which may be in other hands. */
   'own-password': { points: 10, seconds: 15 * MINUTE },
   /**
    * Reset links for one account, asked for at one address or on one device of its owner, and at all addresses: a stranger who knows the

@@ -126,6 +126,28 @@ test('a form of the portal that finds no network keeps what was typed, and goes 
   await expect(page.locator('#streetName')).toHaveValue('Bishan Street 13')
 })
 
+test('an invitation whose answer is lost is sent once, however often it is pressed', async ({ page, product }) => {
+  await signInAs(page, product, 'huimin.lim')
+  await open(page, `${SIEW_HUA}/invite`)
+  await page.locator('#relationship').selectOption({ index: 1 })
+  await page.locator('#email').fill('niece@example.com')
+  let presses = 0
+  await page.route('**/invite.data*', async (route) => {
+    presses += 1
+    if (presses > 1) return route.continue()
+    // It reached the service; its answer does not come back.
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Send the invitation').click()
+  await expect(page.getByRole('alert')).toHaveText(NOT_SENT)
+  await button(page, 'Send the invitation').click()
+  await expect(page).toHaveURL(/\?done=invited$/)
+  expect(presses).toBe(2)
+  const sent = async () => (await product.outbox()).filter(({ to }) => to === 'niece@example.com').length
+  await expect.poll(sent).toBe(1)
+})
+
 test('"Missing now" without network keeps the place, names the police, and goes when it is pressed again', async ({
   page,
   browser,

@@ -34,6 +34,33 @@ test('a daughter whose session has ended reads that nothing was reported, signs 
   await expect(page.getByRole('link', { name: 'See and act' }), 'nothing was sent by itself').toHaveCount(0)
 })
 
+test('a page that stands open since before somebody else signed in does nothing in their name', async ({
+  page,
+  product,
+}) => {
+  const isMarketing = async () => {
+    const own = await page.request.get('/api/account/me', { headers: { origin: product.url } })
+    const { data } = (await own.json()) as { data: { username: string; consents: { kind: string }[] } }
+    return [data.username, data.consents.some(({ kind }) => kind === 'MARKETING')]
+  }
+  await signInAs(page, product, 'huimin.lim')
+  await page.goto('/account/settings')
+  const before = await isMarketing()
+  const press = page.locator('form', { has: page.locator('[name=given]') }).getByRole('button')
+  await expect(press).toBeVisible()
+  // On the family's tablet, in another tab.
+  await signInAs(page, product, 'mei.wong')
+  const theirs = await isMarketing()
+  expect(theirs[0]).not.toBe(before[0])
+  await press.click()
+  await expect(page).toHaveURL(/\/registration\?tab=sign-in&next=/)
+  expect(await isMarketing()).toEqual(theirs)
+  // Whoever opens the page anew sees their own.
+  await page.goto('/account/settings')
+  await press.click()
+  await expect.poll(isMarketing).toEqual([theirs[0], !theirs[1]])
+})
+
 test('an account that was found, or not, goes as soon as something else is asked', async ({ page, product }) => {
   await signInAs(page, product, 'huimin.lim')
   await page.goto('/CareGiverTagNewPWD')

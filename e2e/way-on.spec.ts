@@ -299,6 +299,10 @@ for (const width of WIDTHS) {
       product,
     }) => {
       const [nurse, client] = [somebody(), somebody()]
+      const signInOver = async ({ password }: typeof nurse) => {
+        await dialog(page).locator('input[type=password]').fill(password)
+        await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+      }
       await signUpNurse(page, product, nurse)
       const { links } = await product.overview()
       await page.goto(`/registrationPWD?partnerToken=${links.caregiverPartnerToken}`)
@@ -324,12 +328,15 @@ for (const width of WIDTHS) {
       await expect(page).toHaveURL(/summary-plwd/)
       await tickAgreements(page, ...AGREEMENTS)
       await goOn(page)
+      // The nurse's session ends, and with it that of the client, whose registration goes on once she is back.
+      await page.request.post('/api/account/signOut', { headers: { origin: product.url }, data: {} })
       await page.getByRole('button', { name: 'Confirm and send' }).click()
+      await dialog(page).locator('#again-username').fill(nurse.username)
+      await signInOver(nurse)
       await expect(page).toHaveURL(/partner-confirmation-plwd/)
       await page.context().clearCookies()
       await page.getByRole('button', { name: 'Make our organisation the point of contact' }).click()
-      await dialog(page).locator('input[type=password]').fill(nurse.password)
-      await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signInOver(nurse)
       await expect(dialog(page)).toContainText('Your organisation is now the point of contact.')
       await pressOk(page)
       await expect(page).toHaveURL(/\/clients/)

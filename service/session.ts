@@ -50,19 +50,44 @@ export async function beginSession(
   lastsHours: number = SESSION_HOURS,
   place: SessionPlace = {},
 ): Promise<string> {
-  const at = now()
+  return signSession({ keys }, await newSession(tx, { accountUid, purpose, lastsHours, place, at: now() }))
+}
+
+/**
+ * Begins the session in which staff register a client. It is in force for as long as their own session is, and they act for the client's
+ * organisation: whoever has signed out, was removed or moved goes on in no client's name. (D79.6)
+ */
+export async function beginClientSession(
+  { keys, now }: Pick<Service, 'keys' | 'now'>,
+  tx: Tx,
+  accountUid: string,
+  { within, place = {} }: { within: string; place?: SessionPlace },
+): Promise<string> {
+  const begun = { accountUid, purpose: 'registration', lastsHours: SESSION_HOURS, place, at: now() } as const
+  return signSession({ keys }, await newSession(tx, begun), within)
+}
+
+async function newSession(
+  tx: Tx,
+  begun: { accountUid: string; purpose: SessionPurpose; lastsHours: number; place: SessionPlace; at: Date },
+) {
+  const { accountUid, purpose, lastsHours, place, at } = begun
   const expiresAt = later(at, hours(lastsHours))
   const row = { id: randomUid(), accountUid, purpose, createdAt: at, lastUsedAt: at, expiresAt, ...place }
   await tx.insert(sessions).values(row)
-  return signSession({ keys }, row)
+  return row
 }
 
-/** The token of a session: a JWT that follows from the row, so that it is kept nowhere. */
+/**
+ * The token of a session: a JWT that follows from the row, so that it is kept nowhere. `within`: the session of staff that it lasts no
+ * longer than.
+ */
 export const signSession = (
   { keys }: Pick<Service, 'keys'>,
   row: Pick<typeof sessions.$inferSelect, 'id' | 'accountUid' | 'purpose' | 'createdAt' | 'expiresAt'>,
+  within?: string,
 ): Promise<string> =>
-  new SignJWT({ purpose: row.purpose })
+  new SignJWT({ purpose: row.purpose, ...(within && { within }) })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -104,10 +129,22 @@ async function claimsOf({ each }: Service['keys'], token: string, currentDate: D
 }
 
 /** The session of a token, or nothing: algorithm, issuer, audience, type, expiry, purpose and row are checked each time. */
-export async function readSession({ keys, now, db }: Service, token: string): Promise<Session | undefined> {
-  const claims = await claimsOf(keys, token, now())
+export async function readSession(service: Service, token: string): Promise<Session | undefined> {
+  const claims = await claimsOf(service.keys, token, service.now())
   if (!claims?.jti) return undefined
-  const { jti: id, purpose, sub: subject } = claims
+  const session = await sessionInForce(service, claims.jti)
+  if (!session || session.purpose !== claims.purpose || session.account.uid !== claims.sub) return undefined
+  if (typeof claims.within !== 'string') return session
+  const staff = await sessionInForce(service, claims.within)
+  return actsFor(staff, session.account) ? session : undefined
+}
+
+/** Whether this is a session of staff who act for the organisation that registered the account. */
+const actsFor = (staff: Session | undefined, { type, masterPartnerUid }: Account) =>
+  staff !== undefined && staff.organisation !== null && (type !== 'DEMENTIA' || staff.organisation === masterPartnerUid)
+
+/** The session of an id, while it stands: not ended, expired or unused for too long, and of an account that may sign in. */
+async function sessionInForce({ now, db }: Service, id: string): Promise<Session | undefined> {
   const [row] = await db
     .select({ session: sessions, account: accounts, organisation: organisation.uid })
     .from(sessions)
@@ -128,8 +165,7 @@ export async function readSession({ keys, now, db }: Service, token: string): Pr
         gt(sessions.lastUsedAt, ago(now(), hours(SESSION_IDLE_HOURS))),
       ),
     )
-  if (!row || row.session.purpose !== purpose || row.account.uid !== subject) return undefined
-  if (!maySignIn(row.account)) return undefined
+  if (!row || !maySignIn(row.account)) return undefined
   const { session, account } = row
   if (session.lastUsedAt <= ago(now(), minutes(SESSION_USE_MINUTES)))
     await db.update(sessions).set({ lastUsedAt: now() }).where(eq(sessions.id, id))

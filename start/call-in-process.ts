@@ -1,8 +1,21 @@
-import { requestOf, resultOf, type Call } from '#contract/call.ts'
+import { ACCOUNT_HEADER, requestOf, resultOf, type Call } from '#contract/call.ts'
 import type { Locale } from '#contract/options.ts'
 import type { Peer } from '../service/caller.ts'
 import { answerText } from '../service/answer-text.ts'
 import type { OpenService } from '../service/open.ts'
+
+/** The headers of a page's request that say who calls, and what must not be done twice. */
+const FORWARDED = [
+  'cookie',
+  'origin',
+  'sec-fetch-site',
+  'host',
+  'authorization',
+  'user-agent',
+  'sec-fetch-dest',
+  ACCOUNT_HEADER,
+  'idempotency-key',
+]
 
 /**
  * Returns a `call` that invokes the service's app in process with the credentials of the page's request; cookies that
@@ -10,7 +23,7 @@ import type { OpenService } from '../service/open.ts'
  */
 export function callInProcess(service: OpenService, page: Request, peer: Peer, locale: Locale, answers: Headers): Call {
   const forwarded = new Headers()
-  for (const name of ['cookie', 'origin', 'sec-fetch-site', 'host', 'authorization', 'user-agent', 'sec-fetch-dest']) {
+  for (const name of FORWARDED) {
     const value = page.headers.get(name)
     if (value !== null) forwarded.set(name, value)
   }

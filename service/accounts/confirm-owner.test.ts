@@ -79,6 +79,13 @@ describe('a session alone', () => {
       await patch({ email: newEmail() }, { confirmation: { password: `guess ${tries}` } })
     expect(await refusal(await patch({ email: newEmail() }, own))).toBe('too-many-requests')
   })
+
+  test('is counted by session: whoever guesses in one that was left open keeps the owner from nothing elsewhere', async () => {
+    const { patch, own, daughter, browserOf } = await reached()
+    for (let tries = 0; tries < 11; tries += 1)
+      await patch({ email: newEmail() }, { confirmation: { password: `guess ${tries}` } })
+    expect((await patch({ email: newEmail() }, own, await browserOf(daughter.uid))).status).toBe(200)
+  })
 })
 
 describe('without a password', () => {

@@ -7,7 +7,7 @@ import type { UsedPasskey } from '#contract/passkey-forms.ts'
 import type { Caller } from '../caller.ts'
 import { sessions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import type { Account, Session } from '../session.ts'
+import type { Session } from '../session.ts'
 import { uidOf } from './passkey-rows.ts'
 import { noteUse, verifiedUse } from './passkey-use.ts'
 import { isPassword } from './password.ts'
@@ -28,7 +28,7 @@ export async function confirmOwner(
   const asksPassword = session.account.passwordHash !== null
   if (confirmation?.passkey) await obeyPasskey(service, caller, confirmation.passkey)
   else if (asksPassword && (confirmation || session.purpose !== 'registration'))
-    await obeyPassword(service, session.account, confirmation?.password ?? '', field)
+    await obeyPassword(service, session, confirmation?.password ?? '', field)
   else await obeyRecentSignIn(service, session)
 }
 
@@ -42,9 +42,12 @@ async function obeyPasskey(service: Service, caller: Caller, passkey: UsedPasske
   await service.db.transaction((tx) => noteUse(service, tx, use))
 }
 
-/** @throws `password-wrong`; `too-many-requests` */
-async function obeyPassword({ limiter }: Service, account: Account, password: string, field: string) {
-  const wait = await limiter.take('own-password', account.uid)
+/**
+ * Tries are counted by session: whoever guesses in one that its owner left open keeps nobody from confirming in another. (D79.5)
+ * @throws `password-wrong`; `too-many-requests`
+ */
+async function obeyPassword({ limiter }: Service, { id, account }: Session, password: string, field: string) {
+  const wait = await limiter.take('own-password', `${account.uid} ${id}`)
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   if (!(await isPassword(account.passwordHash, password))) refuse('password-wrong', { field })
 }

@@ -14,6 +14,7 @@ import { readLink, revokeLinks, useLink } from '../link-token.ts'
 import { rememberDevice } from './known-device.ts'
 import { isEasyToGuess } from './easy-password.ts'
 import { hashPassword } from './password.ts'
+import { mayStillUse } from './reset-link.ts'
 import { endLinksSentBy } from './sent-links.ts'
 import { endSessions, maySignIn } from '../session.ts'
 
@@ -58,8 +59,9 @@ export async function verifyTokenResetPassword(
     .select()
     .from(accounts)
     .where(eq(accounts.uid, link.recipient ?? ''))
+  if (!account || !(await mayStillUse(service, link, account))) refuse('link-ended')
   holdLink(caller, given)
-  return { valid: true as const, asksUsername: account !== undefined && choosesUsername(account) }
+  return { valid: true as const, asksUsername: choosesUsername(account) }
 }
 
 /**
@@ -79,7 +81,8 @@ export async function resetPassword(
   await uniquely(() =>
     service.db.transaction(async (tx) => {
       const stood = await holdForChange(tx, account.uid, 'link-ended')
-      await useLink(service, tx, token, 'reset', 'set-password')
+      const used = await useLink(service, tx, token, 'reset', 'set-password')
+      if (!(await mayStillUse({ db: tx, now: service.now }, used, stood))) refuse('link-ended')
       if (choosesUsername(account))
         await tx
           .update(accounts)

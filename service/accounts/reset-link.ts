@@ -6,10 +6,10 @@ import { queueMessage, tellAccounts } from '../messages/queue.ts'
 import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
-import { speakerFor, type Reading } from './may.ts'
+import { mayByUid, speakerFor, type Reading } from './may.ts'
 import { knownDevice } from './known-device.ts'
 import { sourceOf, unaskedMustWait } from './unasked.ts'
-import { issueLink } from '../link-token.ts'
+import { issueLink, type Link } from '../link-token.ts'
 import { maySignIn, type Account } from '../session.ts'
 import { accountByUsername } from './sign-in.ts'
 import { sendTakeOver } from './take-over-link.ts'
@@ -56,14 +56,16 @@ async function isResetFlood(service: Service, account: Account, caller: Caller):
 export async function sendResetLink(service: Service, tx: Tx, account: Account, createdBy: string) {
   const takeOver = await sendTakeOver(service, tx, account)
   if (takeOver) return takeOver
-  const { id } = await issueLink(service, tx, 'reset', { recipient: account.uid, createdBy })
+  const isOwn = account.phoneVerifiedAt !== null || account.emailVerifiedAt !== null || account.type === 'PARTNER'
+  const maker = isOwn ? undefined : await answeringMaker({ db: tx, now: service.now }, account)
+  const link = { recipient: account.uid, createdBy, ...(maker && { boundTo: maker.uid }) }
+  const { id } = await issueLink(service, tx, 'reset', link)
   const occasion = { kind: 'reset-password', details: { linkId: id } } as const
   if (account.phoneVerifiedAt) await queueMessage(service, tx, occasion, toAccount(account.uid), 'sms')
   // An organisation's hotline is everybody's phone: its link goes to the person who answers for it.
   else if (account.emailVerifiedAt || account.type === 'PARTNER')
     await queueMessage(service, tx, occasion, toAccount(account.uid), 'email')
-  else {
-    const maker = await answeringMaker({ db: tx, now: service.now }, account)
+  else
     await tellAccounts(
       service,
       tx,
@@ -71,8 +73,17 @@ export async function sendResetLink(service: Service, tx: Tx, account: Account, 
       [maker?.uid ?? account.uid],
       maker?.type === 'PARTNER' ? ['email'] : undefined,
     )
-  }
   return id
+}
+
+/**
+ * Whether a link to a password still serves: whoever it was sent to in the owner's place answers for the account now, and whoever had one
+ * sent to a person may let that person sign in. (D79.2)
+ */
+export async function mayStillUse(reading: Reading, { boundTo }: Pick<Link, 'boundTo'>, account: Account) {
+  if (boundTo === null) return true
+  if (account.type === 'DEMENTIA') return mayByUid(reading, boundTo, 'let-sign-in', account.uid)
+  return (await answeringMaker(reading, account))?.uid === boundTo
 }
 
 /** The caregiver who made the account and still answers for it: able to sign in, and with a link in force. */

@@ -12,8 +12,9 @@ import { renewTakeOver } from './take-over-link.ts'
 const OPENING = ['reset', 'set-password'] as const satisfies LinkKind[]
 
 /**
- * Ends the links to open an account that were written to its number, or to its address, which is another one from here on: who got one
- * because the number was mistyped, or the telephone has another owner now, opens nothing by it, and answers no question. (D72.3)
+ * Ends the links to open an account that were written to an account's number, or to its address, which is another one from here on: who got
+ * one because the number was mistyped, or the telephone has another owner now, opens nothing by it, and answers no question. The account
+ * that they open may be that of a person for whom this one answers. (D72.3, D79.2)
  */
 export async function endLinksSentBy(
   service: Pick<Service, 'now' | 'keys' | 'jobs'>,
@@ -30,7 +31,6 @@ export async function endLinksSentBy(
     .set({ revokedAt: service.now() })
     .where(
       and(
-        eq(linkTokens.recipient, uid),
         inArray(linkTokens.purpose, OPENING),
         isNull(linkTokens.usedAt),
         isNull(linkTokens.revokedAt),

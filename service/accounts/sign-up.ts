@@ -38,7 +38,7 @@ import { phoneParts, signUpPhone, usePhoneProof } from './one-time-code.ts'
 import { rememberDevice } from './known-device.ts'
 import { isEasyToGuess } from './easy-password.ts'
 import { hashPassword } from './password.ts'
-import { beginSession, type SessionPurpose } from '../session.ts'
+import { beginClientSession, beginSession, type SessionPurpose } from '../session.ts'
 import { refuseTakenEmail, tellingOwner } from './email-owner.ts'
 
 /** The columns of a username and password, hashed. @throws the given code when the password is easy to guess */
@@ -219,7 +219,11 @@ export async function signedIn(
   purpose: SessionPurpose,
   seconds: number = SESSION_HOURS * 3600,
 ) {
-  const token = await beginSession(service, tx, uid, purpose, seconds / 3600, caller.place)
+  const { session, staff, place } = caller
+  const token =
+    staff && session
+      ? await beginClientSession(service, tx, uid, { within: session.id, place })
+      : await beginSession(service, tx, uid, purpose, seconds / 3600, place)
   if (!caller.staff) {
     caller.remember('session', token, seconds)
     rememberDevice(service, caller, { uid, to: 'portal' })

@@ -10,7 +10,7 @@ import { e164 } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
-import { isBarred } from '../tags/carers.ts'
+import { holdPair, isBarred } from '../tags/carers.ts'
 import { addTag, LINKABLE } from '../tags/tag.ts'
 import { consoleOf } from './scope.ts'
 
@@ -45,6 +45,7 @@ export async function addContact(service: Service, input: In<'addContact'>, call
     if (!carer) refuse('carer-unknown')
     if (person.type !== 'DEMENTIA' || !LINKABLE.includes(person.status) || !LINKABLE.includes(carer.status))
       refuse('tag-not-possible')
+    await holdPair(tx, { personUid: person.uid, carerUid: carer.uid })
     if (await isBarred(tx, person.uid, carer.uid)) refuse('tag-not-possible')
     const link = { personUid: person.uid, carerUid: carer.uid, uidTags: actor, status: 'PENDING' } as const
     const relation = { relationship: input.relationship ?? '', relationshipSide: 'CARER' } as const

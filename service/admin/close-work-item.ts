@@ -12,6 +12,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { barLink } from '../tags/bar.ts'
+import { holdPair } from '../tags/carers.ts'
 import { endLink } from '../tags/end-link.ts'
 import { endMembership, stayMember } from '../tags/leaving.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
@@ -41,11 +42,10 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
   if (item.kind === 'wrong-entry' || item.kind === 'wrong-words') return
   const ends = outcome === 'end'
   if (item.kind === 'tag-objection' || item.kind === 'remove-quietly') {
-    const [tag] = await tx
-      .select()
-      .from(tags)
-      .where(eq(tags.id, item.details.tagId ?? ''))
-      .for('update')
+    const isIt = eq(tags.id, item.details.tagId ?? '')
+    const [named] = await tx.select().from(tags).where(isIt)
+    if (named) await holdPair(tx, named)
+    const [tag] = await tx.select().from(tags).where(isIt).for('update')
     if (!tag) return
     if (item.kind === 'remove-quietly') return ends ? bar(service, tx, tag, { by: actor, reason: note }) : undefined
     if (ends) return endLink(service, tx, tag, actor)

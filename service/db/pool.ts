@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg, { type ClientConfig, type PoolClient } from 'pg'
 import { HELPER_DATABASE_MS } from '#contract/limits.ts'
@@ -129,16 +130,24 @@ export async function warm(pool: pg.Pool): Promise<void> {
   client?.release()
 }
 
+/** How often a transaction is begun that waited for another one which waited for it. */
+const TRIES = 3
+const TRY_AGAIN_MS = 50
+/** Whether the server ended a transaction because it and another one waited for each other. */
+const isDeadlock = (error: unknown) => error instanceof Error && codeOf(error.cause ?? error) === '40P01'
+const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? error.code : '')
+
 /**
  * The database on a pool. A transaction gives its connection back whatever happens: Drizzle's own keeps it for ever when
- * `begin` fails, and a pool of ten would be empty after ten dead connections.
+ * `begin` fails, and a pool of ten would be empty after ten dead connections. Of two that wait for each other the server ends one, and
+ * nothing of it stands: it is done again after the other. (D79.7)
  */
 export function onPool(pool: pg.Pool): NodePgDatabase<typeof tables> {
   const db = drizzle(pool, { schema: tables })
   const onClient = (client: PoolClient) => drizzle(client, { schema: tables })
   // Made once for each connection: it takes a millisecond.
   const known = new WeakMap<PoolClient, ReturnType<typeof onClient>>()
-  db.transaction = async (work, config) => {
+  const once: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
       const own = known.get(client) ?? onClient(client)
@@ -153,6 +162,17 @@ export function onPool(pool: pg.Pool): NodePgDatabase<typeof tables> {
       // One that became a reader meanwhile is closed, not given to the next; so is one whose kept statements are stale.
       client.release(OF_NO_MORE_USE.has(databaseTrouble(error)?.says ?? ''))
       throw error
+    }
+  }
+  db.transaction = async (work, config) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work, config)
+      } catch (error) {
+        if (tries === TRIES || !isDeadlock(error)) throw error
+        // The other one goes first.
+        await pause(TRY_AGAIN_MS * tries)
+      }
     }
   }
   return db

@@ -19,7 +19,7 @@ import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { may, mayByUid } from '../accounts/may.ts'
 import { sessionActor } from '../accounts/actor.ts'
-import { isBarred } from '../tags/carers.ts'
+import { between, holdPair, isBarred } from '../tags/carers.ts'
 import { acceptTag } from '../tags/answer-tag.ts'
 import { addTagOnce } from '../tags/tag.ts'
 
@@ -108,13 +108,22 @@ export async function takeInvitation(
   const me = caller.session?.account ?? refuse('sign-in-required')
   if ((input.invitedUid && input.invitedUid !== me.uid) || me.type !== 'CAREGIVER') refuse('not-allowed')
   return service.db.transaction(async (tx) => {
-    const [invitation] = await tx.select().from(invitations).where(eq(invitations.id, input.id)).for('update')
+    const invitation = await heldInvitation(tx, input.id, me.uid)
     // Claimed by a sign-up in time: should its PATCH be lost, it is still an answer.
     const mine = invitation?.invitedUid === me.uid
     const open = invitation && !invitation.usedAt && !invitation.invitedUid && invitation.expiresAt > service.now()
     if (!invitation || !(mine || open)) refuse('link-ended')
     return { id: input.id, status: await take(service, tx, invitation, me) }
   })
+}
+
+/** An invitation, locked, after whatever goes on between its person and the account that takes it. */
+async function heldInvitation(tx: Tx, id: string, carerUid: string) {
+  const isIt = eq(invitations.id, id)
+  const [named] = await tx.select({ personUid: invitations.personUid }).from(invitations).where(isIt)
+  if (named?.personUid) await holdPair(tx, { personUid: named.personUid, carerUid })
+  const [invitation] = await tx.select().from(invitations).where(isIt).for('update')
+  return invitation
 }
 
 /** Links the account with the inviting person; accepted at once when it is the invited contact. Again, it changes nothing. */
@@ -149,9 +158,7 @@ async function linkOf(tx: Tx, personUid: string, carerUid: string) {
   const [known] = await tx
     .select()
     .from(tags)
-    .where(
-      and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), inArray(tags.status, ['PENDING', 'ACCEPTED'])),
-    )
+    .where(and(between({ personUid, carerUid }), inArray(tags.status, ['PENDING', 'ACCEPTED'])))
     .for('update')
   return known
 }
@@ -165,7 +172,7 @@ async function tagById(tx: Tx, id: string) {
 export async function takeWaitingInvitations(service: Service, me: Account) {
   await service.db.transaction(async (tx) => {
     const waiting = await tx
-      .select()
+      .select({ id: invitations.id })
       .from(invitations)
       .innerJoin(accounts, eq(accounts.uid, invitations.personUid))
       .where(
@@ -175,8 +182,11 @@ export async function takeWaitingInvitations(service: Service, me: Account) {
           notInArray(accounts.status, ['REJECTED', 'ENDED']),
         ),
       )
+      .orderBy(invitations.personUid, invitations.id)
+    for (const { id } of waiting) {
       // Of two sign-ins at once the second waits for the first, and finds nothing left to take.
-      .for('update', { of: invitations })
-    for (const { invitations: invitation } of waiting) await take(service, tx, invitation, me)
+      const invitation = await heldInvitation(tx, id, me.uid)
+      if (invitation && !invitation.usedAt) await take(service, tx, invitation, me)
+    }
   })
 }

@@ -140,6 +140,20 @@ describe('a photo that was put', () => {
     expect(kept(photo)).toEqual([])
   })
 
+  test('goes with the account also while it answers a question that staff have not decided', async () => {
+    const { db, uid, service, pass } = await pictured()
+    const key = randomUid()
+    // As an answer waits: for ninety days.
+    const endedAt = new Date(service.now().getTime() + 90 * DAY * 1000)
+    await db.insert(photos).values({ key, accountUid: uid, endedAt, createdAt: service.now() })
+    await working.put(`${key}.webp`, face)
+    await db.delete(accounts).where(eq(accounts.uid, uid))
+    await pass(2 * HOUR)
+    await cleanUp(service)
+    expect(stored.has(`${key}.webp`)).toBe(false)
+    expect(await db.$count(photos, eq(photos.key, key))).toBe(0)
+  })
+
   test('is in the audit, without a word of it', async () => {
     const { uid, db, logged, photo } = await pictured()
     expect(await db.select().from(audit).where(eq(audit.subject, uid))).toMatchObject([

@@ -7,7 +7,7 @@ import { writeAudit } from '../audit.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, consents, photos, questions } from '../db/tables.ts'
 import { describeError } from '../log.ts'
-import { hours, later } from '#contract/domain/time.ts'
+import { ago, hours, later } from '#contract/domain/time.ts'
 import { safeReturnOpen } from '../safe-return/open-safe-return.ts'
 import { randomUid } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
@@ -140,7 +140,10 @@ export const DELETED_AT_ONCE = 200
  * then their rows. Safe to run again; a store that is away ends it, and it is tried again.
  */
 export async function deletePhotos({ db, now, outside }: Pick<Service, 'db' | 'now' | 'outside'>) {
-  const isGone = or(and(isNull(photos.accountUid), isNull(photos.endedAt)), lte(photos.endedAt, now()))
+  const at = now()
+  // One whose account is gone goes at once, whatever it waited for; an upload may still be under way.
+  const isNobodys = and(isNull(photos.accountUid), or(isNull(photos.endedAt), lte(photos.createdAt, ago(at, UNUSED))))
+  const isGone = or(isNobodys, lte(photos.endedAt, at))
   for (let isMore = true; isMore;) {
     const gone = await db.select({ key: photos.key }).from(photos).where(isGone).limit(DELETED_AT_ONCE)
     for (const { key } of gone) {

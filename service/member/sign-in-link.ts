@@ -32,7 +32,7 @@ export async function sendSignInLink(
   })
   await service.db.transaction(async (tx) => {
     await revokeLinks(service, tx, 'set-password', uid)
-    const id = await sendSetPassword(service, tx, { ...person, createdBy: me.uid })
+    const id = await sendSetPassword(service, tx, { ...person, createdBy: me.uid, boundTo: me.uid })
     const details = { kind: 'set-password', id }
     await writeAudit({ db: tx, now: service.now }, { actor: me.uid, action: 'link-made', subject: uid, details })
   })

@@ -173,17 +173,22 @@ interface OwnContact {
 }
 
 /**
- * Sends the link by which a person whom somebody else signed up chooses a password; without a phone or e-mail, staff issue it.
+ * Sends the link by which a person whom somebody else signed up chooses a password; without a phone or e-mail, staff issue it. `boundTo`:
+ * the account that must still be allowed to send it when it is used.
  * @returns the id of the link that went out
  */
 export async function sendSetPassword(
   service: Service,
   tx: Tx,
-  { uid, createdBy = uid, ...contact }: OwnContact & { uid: string; createdBy?: string },
+  { uid, createdBy = uid, boundTo, ...contact }: OwnContact & { uid: string; createdBy?: string; boundTo?: string },
 ) {
   const channel = ownChannel(contact)
   if (!channel) return undefined
-  const { id } = await issueLink(service, tx, 'set-password', { recipient: uid, createdBy })
+  const { id } = await issueLink(service, tx, 'set-password', {
+    recipient: uid,
+    createdBy,
+    ...(boundTo && { boundTo }),
+  })
   await queueMessage(service, tx, { kind: 'set-password', details: { linkId: id } }, toAccount(uid), channel)
   return id
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { accounts, audit, invitations, messages, tags, workItems } from '../db/tables.ts'
+import { queueEmailLink } from '../accounts/email-link.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { accounts, audit, invitations, linkTokens, messages, passkeys, tags, workItems } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal, tagId } from '../test/portal.ts'
-import { answer, newPhone, refusal } from '../test/registration.ts'
+import { answer, newPhone, newUsername, PASSWORD, refusal } from '../test/registration.ts'
 
 const REASON = 'Protection order of 3 March'
 
@@ -114,6 +116,28 @@ describe('of a person from whom staff keep a caregiver', () => {
     expect(desk.uid).toBeTruthy()
   })
 
+  test.each([
+    ['the older one', 'ENDED', 'ACCEPTED'],
+    ['one that waits beside one that was declined', 'REJECTED', 'PENDING'],
+  ] as const)('each link of the two is barred, whichever staff chose: %s', async (_which, before, stands) => {
+    const { son, bar, scan, kindsTo, person, db, id, desk, service } = await home()
+    await db.update(tags).set({ status: before }).where(eq(tags.id, id))
+    const at = service.now()
+    const [older] = await db.select().from(tags).where(eq(tags.id, id))
+    const newer = { ...(older ?? expect.fail('no link')), id: `${id.slice(1)}2`, status: stands, uidTags: son.uid }
+    await db.insert(tags).values({ ...newer, createdAt: at, updatedAt: at })
+    await answer(await bar())
+    await scan()
+    expect(await kindsTo(son.uid)).toEqual([])
+    expect((await answer(await son.browser.get('/account/tags'))).data).toEqual([])
+    const accept = person.browser.send('PATCH', `/account/tags/${newer.id}`, { status: 'ACCEPTED' })
+    expect(await refusal(await accept)).toBe('not-found')
+    await answer(await bar(false, newer.id))
+    const file = (await answer(await desk.browser.get(`/admin/accounts/${person.uid}`))).data
+    const its = file.tags.filter(({ uid }: { uid: string }) => uid === son.uid)
+    expect(its.map(({ barredAt }: { barredAt: string | null }) => barredAt)).toEqual([null, null])
+  })
+
   test('an alarm that only they answered goes on', async () => {
     const { son, daughter, bar, scan, runJobs, act, incidentsOf, person } = await home()
     await scan()
@@ -131,6 +155,33 @@ describe('of a person from whom staff keep a caregiver', () => {
     expect(await refusal(await daughter.browser.get(path()))).toBe('not-found')
     const invited = { uid: person.uid, relationship: 'Child', phone: newPhone() }
     expect(await refusal(await daughter.browser.post('/account/invite', invited))).toBe('not-allowed')
+  })
+
+  test('the maker opens the person’s own account by nothing they may have set up there', async () => {
+    const { daughter, son, bar, person, db, path, service, browserOf, device, row } = await home()
+    const username = newUsername()
+    const passwordHash = await hashPassword(PASSWORD)
+    const signsIn = { username, credentialType: 'USERNAME', passwordHash, newEmail: 'theirs@example.test' } as const
+    await db.update(accounts).set(signsIn).where(eq(accounts.uid, person.uid))
+    const at = service.now()
+    const key = { accountUid: person.uid, credentialId: username, publicKey: '-', name: 'Phone', createdAt: at }
+    await db.insert(passkeys).values({ id: username.slice(0, 22), counter: 0, ...key })
+    const email = await db.transaction(async (tx) => {
+      await queueEmailLink(service, tx, person.uid, 'theirs@example.test')
+      return (await tx.select().from(linkTokens).where(eq(linkTokens.recipient, person.uid))).at(-1)
+    })
+    const verify = () => device().post(`/public/verify-email/${service.keys.linkToken(email?.id ?? '')}`, {})
+    const open = await browserOf(person.uid)
+    // Of somebody who did not make it the account is the person's as before.
+    await answer(await bar(true, tagId(person.uid, son.uid)))
+    await answer(await open.get(path()))
+    await answer(await bar(true, tagId(person.uid, daughter.uid)))
+    expect(await refusal(await open.get(path()))).toBe('sign-in-required')
+    const tried = await device().post('/public/credential/signIn', { username, password: PASSWORD })
+    expect(await refusal(tried)).toBe('sign-in-failed')
+    expect(await db.$count(passkeys, eq(passkeys.accountUid, person.uid))).toBe(0)
+    expect(await refusal(await verify())).toBe('link-ended')
+    expect(await row(person.uid)).toMatchObject({ username, passwordHash: null, newEmail: null, email: null })
   })
 
   test('they are neither invited nor linked again without staff', async () => {

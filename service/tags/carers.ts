@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Queryable } from '../db/open.ts'
+import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { tags } from '../db/tables.ts'
 import { activeTag } from '../safe-return/contacts.ts'
 
@@ -17,6 +17,14 @@ export const acceptedCarers = async (db: Queryable, personUid: string, at?: Date
       )
   ).map(({ uid }) => uid)
 
+/** The condition for the links of a carer with a person: one at most stands, beside those that are over. */
+export const between = ({ personUid, carerUid }: Pair) =>
+  and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid))
+export type Pair = Pick<typeof tags.$inferSelect, 'personUid' | 'carerUid'>
+
+/** Whoever bars the two, or links them, does it one after the other: taken before the rows of links and invitations. (D79.1) */
+export const holdPair = (tx: Tx, { personUid, carerUid }: Pair) => lockSubject(tx, `link:${personUid}:${carerUid}`)
+
 /**
  * Whether staff bar this carer from the person. The bar outlives the link it was set on: only staff can allow a new
  * one.
@@ -25,7 +33,7 @@ export async function isBarred(db: Queryable, personUid: string, carerUid: strin
   const [barred] = await db
     .select({ id: tags.id })
     .from(tags)
-    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), isNotNull(tags.barredAt)))
+    .where(and(between({ personUid, carerUid }), isNotNull(tags.barredAt)))
     .limit(1)
   return barred !== undefined
 }
@@ -36,7 +44,7 @@ export async function wasEnded(db: Queryable, personUid: string, carerUid: strin
   const [ended] = await db
     .select({ id: tags.id })
     .from(tags)
-    .where(and(eq(tags.personUid, personUid), eq(tags.carerUid, carerUid), over))
+    .where(and(between({ personUid, carerUid }), over))
     .limit(1)
   return ended !== undefined
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { lockSubject, type Tx } from '../db/open.ts'
 import { accounts, tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
-import { acceptedCarers, isBarred, wasEnded } from './carers.ts'
+import { acceptedCarers, holdPair, isBarred, wasEnded } from './carers.ts'
 import { ago, hours, later } from '#contract/domain/time.ts'
 import type { In, Out } from '#contract/index.ts'
 import { obey } from '../rules.ts'
@@ -222,6 +222,7 @@ export async function insertRequest(
   if (!other || !LINKABLE.includes(other.status)) refuse('tag-not-possible')
   const [person, carer] = tagging.type === 'DEMENTIA' ? [tagging, other] : [other, tagging]
   if (person.type !== 'DEMENTIA' || carer.type === 'DEMENTIA' || carer.type === 'PUBLIC') refuse('tag-not-possible')
+  await holdPair(tx, { personUid: person.uid, carerUid: carer.uid })
   if (await isBarred(tx, person.uid, carer.uid)) refuse('tag-not-possible')
   const appointed = carer.type === 'PARTNER' && carer.status === 'APPROVED' && person.masterPartnerUid === carer.uid
   if (carer.type === 'PARTNER' && !appointed) refuse('not-allowed')

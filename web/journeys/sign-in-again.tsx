@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signIn } from '#contract/accounts.ts'
 import type { Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { call } from '../api.ts'
+import { actFor, call } from '../api.ts'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { PasswordField } from '../shared/password-field.tsx'
@@ -41,7 +41,12 @@ export function SignInAgain({
     setBusy(false)
     answered(answer)
   }
-  const answered = (answer: Result<typeof signIn>) => (answer.ok ? onSignedIn() : setRefused(answer.code))
+  function answered(answer: Result<typeof signIn>) {
+    if (!answer.ok) return setRefused(answer.code)
+    // The token of a client went with the session of staff; the step gets another one for them.
+    actFor(undefined)
+    onSignedIn()
+  }
   return (
     <Modal
       kind="info"

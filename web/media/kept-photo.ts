@@ -1,3 +1,5 @@
+import { randomKey } from '../shared/random-key.ts'
+
 /**
  * Photos that were chosen and not yet sent, each by an id that stands in its journey's draft. They outlive a reload in the
  * tab's own storage and end with the tab: nobody finds somebody's photo on a shared device (docs/decisions.md, "Photos").
@@ -17,9 +19,7 @@ const asDataUrl = (blob: Blob) =>
 
 /** @returns the id by which it is found again */
 export async function keepPhoto(photo: Blob): Promise<string> {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  const id = randomKey()
   memory.set(id, photo)
   try {
     sessionStorage.setItem(PREFIX + id, await asDataUrl(photo))

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readOwnAccount } from '#contract/accounts.ts'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
 import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
-import { pressesAsBefore } from '../shared/connection.ts'
+import { askAs, pressesAsBefore } from '../shared/connection.ts'
 import { ConnectionNotice } from '../shared/connection-notice.tsx'
 import { useModulesAhead } from '../shared/modules-ahead.ts'
 import { Trouble } from '../shared/trouble.tsx'
@@ -23,17 +25,23 @@ export const handle: PageHandle = { words, script: 'app', rail: true, withoutScr
 
 export const clientMiddleware = pressesAsBefore
 
-/** The words of the portal, once per document and language: moving on asks for none. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(siteContext)
-  return { words: dictionary(locale, ['shared', ...words]) }
+/** The words of the portal, once per document and language: moving on asks for none. And whose pages these are, with the first of them. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { locale, call } = context.get(siteContext)
+  const own = request.headers.has(ACCOUNT_HEADER) ? undefined : await call(readOwnAccount, {})
+  return { words: dictionary(locale, ['shared', ...words]), account: own?.ok ? own.data.uid : undefined }
 }
 
 /** The language changes on the page where one is; another page has the same words. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && !formMethod
 
-export default function Portal() {
+export default function Portal({ loaderData }: Route.ComponentProps) {
+  const [account] = useState(loaderData.account)
+  useEffect(() => {
+    askAs(account)
+    return () => askAs(undefined)
+  }, [account])
   usePageFocus()
   useModulesAhead()
   // A browser that shows alarms stands under the session of now: signing out of that ends it.

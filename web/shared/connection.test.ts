@@ -13,13 +13,19 @@ const fetcher = (fetcherKey: string): Context => ({ type: 'fetcher', fetcherKey,
 /** What the network answers, one after another; the last goes on. */
 let answers: Answer[]
 let asked: string[]
+let names: (string | null)[]
+let keys: (string | null)[]
 let connection: typeof import('./connection.ts')
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   asked = []
+  names = []
+  keys = []
   vi.stubGlobal('fetch', async (request: Request) => {
     asked.push(request.method)
+    names.push(request.headers.get('x-page-account'))
+    keys.push(request.headers.get('idempotency-key'))
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (request.signal.aborted) throw new DOMException('given up', 'AbortError')
     if (!(answer instanceof Response)) throw new TypeError('Failed to fetch')
@@ -50,6 +56,31 @@ test.each<[string, Answer]>([
   expect((await opened).status).toBe(200)
   expect(asked).toHaveLength(3)
   expect(connection.readConnection()).toEqual({ isAway: false })
+})
+
+test('what is asked and pressed on a page names the account whose page it is, until the page is left', async () => {
+  answers = [page()]
+  await read()
+  connection.askAs('hui-min')
+  await read()
+  await press()
+  connection.askAs(undefined)
+  await press()
+  expect(names).toEqual([null, 'hui-min', 'hui-min', null])
+})
+
+test('a press has the key of the one before for as long as that one has no answer, and a page that is read has none', async () => {
+  answers = ['no network', page()]
+  await press().catch(() => undefined)
+  await Promise.all([press(), press()])
+  await press()
+  await read()
+  const [lost, again, twice, later, reading] = keys
+  expect(lost).toMatch(/^[0-9a-f]{32}$/)
+  expect([again, twice]).toEqual([lost, lost])
+  expect(later).toMatch(/^[0-9a-f]{32}$/)
+  expect(later).not.toBe(lost)
+  expect(reading).toBeNull()
 })
 
 test('a person whose network is back does not wait for the next time', async () => {

@@ -1,5 +1,7 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom'
+import { ACCOUNT_HEADER } from '#contract/call.ts'
+import { randomKey } from './random-key.ts'
 import { askWith } from './router-fetch.ts'
 
 /** Milliseconds until a read that had no answer is asked again. */
@@ -7,6 +9,33 @@ export const AGAIN_MS = 3000
 
 /** The key of a fetcher for what nobody pressed and what may be said twice: it is sent until it is answered. */
 export const KEEPS_TRYING = 'keeps-trying'
+
+let accountOfPage: string | undefined
+/** From now on only a session of this account counts for what the router asks, whoever signs in elsewhere in the browser. (D79.8) */
+export function askAs(uid: string | undefined) {
+  accountOfPage = uid
+}
+
+/** The last press, until it is answered: the same one again has the same key. */
+let pressed: { what: string; key: string } | undefined
+
+/**
+ * The key of a press, by which the service does it once: a second tap, or a press whose answer was lost and that somebody presses again,
+ * is the same one. (D79.9)
+ */
+async function keyOf(request: Request): Promise<string> {
+  const what = `${request.url} ${await request.clone().text()}`
+  if (pressed?.what !== what) pressed = { what, key: randomKey() }
+  return pressed.key
+}
+
+/** The request in the name of the account whose page makes it. */
+function requestOfPage(request: Request, key: string | undefined): Request {
+  const headers = new Headers(request.headers)
+  if (accountOfPage !== undefined) headers.set(ACCOUNT_HEADER, accountOfPage)
+  if (key !== undefined) headers.set('idempotency-key', key)
+  return new Request(request, { headers })
+}
 
 /** What a page knows of its connection. */
 interface Connection {
@@ -102,15 +131,18 @@ export const pressesAsBefore: MiddlewareFunction<Record<string, DataStrategyResu
  * Asks the service for the router, so that no page goes for want of an answer. A read is asked until it is answered, while the page
  * before stays (D76.10). A press without an answer ends as if it had not been pressed, and what was typed stays (D76.11).
  */
-export const fetchPatiently: RouterFetch = async (request, context) => {
+export const fetchPatiently: RouterFetch = async (asked, context) => {
   const key = 'fetcherKey' in context ? context.fetcherKey : null
-  const isPress = request.method !== 'GET' && key !== KEEPS_TRYING
+  const isPress = asked.method !== 'GET' && key !== KEEPS_TRYING
+  const press = isPress ? await keyOf(asked) : undefined
+  const request = requestOfPage(asked, press)
   if (isPress) set({ page: undefined })
   for (;;) {
     const answer = await askOnce(request)
     // What was only read anew may have failed in any way: what stands there stays.
     if (answer && !(context.type === 'revalidation' && (answer.status > 499 || answer.status === 429))) {
       set({ isAway: false })
+      if (pressed?.key === press) pressed = undefined
       return answer
     }
     if (isPress) {

@@ -18,7 +18,10 @@ export const linkTokens = pgTable(
     recipientKind: text('recipient_kind', { enum: RESPONDER_KINDS }).notNull().default('ACCOUNT'),
     /** The uid of an account, or of the administrator who may use it; none for the duty desk. */
     recipient: text(),
-    /** Keyed hash of the e-mail address the link was sent to, which is the only one it confirms. */
+    /**
+     * Keyed hash of the e-mail address the link was sent to, which is the only one it confirms; of one to a password the account that
+     * it was sent to, or that had it sent, where that is not the owner's.
+     */
     boundTo: text('bound_to'),
     /** The organisation that stands behind the link. */
     partnerUid: text('partner_uid'),

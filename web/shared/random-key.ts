@@ -1,0 +1,3 @@
+/** 128 bits as text; `crypto.randomUUID` is missing where a trial is shown without https. */
+export const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
