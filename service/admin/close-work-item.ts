@@ -34,8 +34,30 @@ type Decided = {
   locked: string
 }
 
+/** Whose account an item's decision is carried out on; nobody's for those about a link, an entry or words. */
+const decidesAccount = ({ kind }: Item): boolean =>
+  kind === 'stopped-now' || kind === 'death-reported' || kind === 'account-frozen'
+
+/**
+ * Holds the account that an item's decision is about, and first its person where the decision ends their membership: before the item itself,
+ * as whoever decides at the account's page locks them. (D80.1)
+ */
+async function holdAccount(tx: Tx, item: Item, { outcome }: Pick<Decided, 'outcome'>): Promise<Account | undefined> {
+  const uid = item.accountUid
+  if (!decidesAccount(item) || uid === null) return undefined
+  const endsPerson = outcome === 'end' && item.kind !== 'account-frozen'
+  if (endsPerson) await lockPerson(tx, uid)
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
+  return account
+}
+
 /** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
-async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome, locked }: Decided) {
+async function decideItem(
+  service: Service,
+  tx: Tx,
+  { item, account }: { item: Item; account: Account | undefined },
+  { actor, note, outcome, locked }: Decided,
+) {
   if (!outcome) refuse('invalid-input')
   // What was wrong with an entry, staff have mended in the list of places; words are mended with the next version.
   if (item.kind === 'wrong-entry' || item.kind === 'wrong-words') return
@@ -52,17 +74,10 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
     await tx.update(tags).set({ objectedAt: null, updatedAt: service.now() }).where(eq(tags.id, tag.id))
     return watchContacts(service, tx, tag.personUid)
   }
-  const endsPerson = ends && item.kind !== 'account-frozen'
-  if (endsPerson) await lockPerson(tx, item.accountUid ?? '')
-  if (endsPerson) await refuseWhileLost(tx, item.accountUid ?? '')
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.uid, item.accountUid ?? ''))
-    .for('update')
   if (!account) return
   if (item.kind === 'account-frozen')
     return decideFreeze(service, tx, account, { actor, note, locked: ends ? locked : undefined })
+  if (ends) await refuseWhileLost(tx, account.uid)
   if (item.kind === 'stopped-now') return spoken(service, tx, account, ends, actor)
   await decideDeath(service, tx, account, { ends, actor, note })
 }
@@ -96,6 +111,8 @@ function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcom
   }
 }
 
+const itemById = (tx: Tx, id: string) => tx.select().from(workItems).where(eq(workItems.id, id))
+
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
  * @throws `decided-already`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
@@ -110,11 +127,14 @@ export async function closeWorkItem(
   const locked = await hashPassword(randomToken())
   const close = async (tx: Tx) => {
     const at = service.now()
-    const [item] = await tx.select().from(workItems).where(eq(workItems.id, input.id)).for('update')
+    const [named] = await itemById(tx, input.id)
+    if (!named) refuse('not-found')
+    const account = await holdAccount(tx, named, input)
+    const [item] = await itemById(tx, input.id).for('update')
     if (!item) refuse('not-found')
     if (item.closedAt) refuse('decided-already')
     const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
-    if (asksDecision) await decideItem(service, tx, item, { actor, locked, ...input })
+    if (asksDecision) await decideItem(service, tx, { item, account }, { actor, locked, ...input })
     await tx
       .update(workItems)
       .set({ closedAt: at, closedBy: actor, note: input.note, claimedBy: null, claimedUntil: null })
