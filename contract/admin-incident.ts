@@ -98,7 +98,7 @@ export const readIncident = endpoint({
 
 /**
  * What the duty desk, or the responsible organisation, says of an alarm. Taking, giving back and passing on are the desk's own;
- * each is audited.
+ * each is audited. Who takes or gives back what a colleague has taken or given back since is refused (D80.2).
  */
 export const actOnIncident = endpoint({
   name: 'actOnIncident',
@@ -114,9 +114,11 @@ export const actOnIncident = endpoint({
     /** call-noted: who was called, by the uid of the call sheet, and what was heard. send-again: the one it is sent to. */
     contact: Uid.optional(),
     outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
+    /** take, release: when the alarm was taken as it was seen (`taken.at`); null where nobody had it. */
+    takenAt: Timestamp.nullable().optional(),
   }),
   answer: SeenIncidentAnswer,
-  errors: ['user-not-found', 'incident-closed', 'required-data'],
+  errors: ['user-not-found', 'incident-closed', 'required-data', 'taken-meanwhile'],
 })
 
 /** The person's whole address, for a reason that is written down with who asked. */

@@ -10,6 +10,7 @@ import { answer, refusal } from '../test/registration.ts'
 async function found({ alone = false } = {}) {
   const its = await adminConsole()
   const administrator = await its.administrator()
+  const colleague = await its.administrator('Tan Mei')
   const organisation = await its.organisationConsole()
   const person = await its.person()
   const daughter = alone ? undefined : await its.carer(person)
@@ -29,7 +30,7 @@ async function found({ alone = false } = {}) {
         .where(and(eq(audit.subject, person), eq(audit.action, 'incident-act')))
         .orderBy(audit.id)
     ).map(({ details }) => details)
-  return { ...its, administrator, organisation, person, daughter, id, page, act, acts }
+  return { ...its, administrator, colleague, organisation, person, daughter, id, page, act, acts }
 }
 
 test('the acts that are offered are those of the session and of the alarm as it stands', async () => {
@@ -172,4 +173,26 @@ test('a page on paper is a look each time, and who reads one address after the o
   for (let time = 0; time < 60; time += 1) await ask()
   expect(await refusal(await ask())).toBe('too-many-requests')
   expect(await looks('home-revealed')).toHaveLength(60)
+})
+
+test('who takes or gives back by a page that is older than a colleague’s word is told so, and takes it from nobody', async () => {
+  const { act, page, administrator: rahim, acts, colleague: mei, moveClock } = await found()
+  const before = await page(rahim)
+  expect(before.taken).toBeNull()
+  // Both read that nobody has it; one of them is quicker, also twice.
+  for (let press = 0; press < 2; press += 1) await answer(await act({ act: 'take', takenAt: null }, mei))
+  expect(await refusal(await act({ act: 'take', takenAt: null }, rahim))).toBe('taken-meanwhile')
+  const meis = (await page(rahim)).taken
+  expect(meis).toMatchObject({ name: 'Tan Mei', isMe: false })
+  expect(await refusal(await act({ act: 'release', takenAt: null }, rahim))).toBe('taken-meanwhile')
+  // Who has read whose it is may take it over, and the other gives back what is theirs no more.
+  await moveClock(1)
+  await answer(await act({ act: 'take', takenAt: meis?.at }, rahim))
+  expect(await refusal(await act({ act: 'release', takenAt: meis?.at }, mei))).toBe('taken-meanwhile')
+  const now = (await page(mei)).taken
+  expect(now).toMatchObject({ name: 'Rahim Osman', isMe: false })
+  expect((await acts()).map((details) => details.act)).toEqual(['take', 'take', 'take'])
+  await answer(await act({ act: 'release', takenAt: now?.at }, rahim))
+  await answer(await act({ act: 'release', takenAt: now?.at }, rahim))
+  expect((await page(mei)).taken).toBeNull()
 })
