@@ -36,6 +36,9 @@ export async function action({ context, params: { uid }, request }: Route.Action
   return answer.ok ? { done: { phone: answer.data.phone } } : refuseForm(answer, form)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 /** Every message to an account and, for a person, about them, with the number to call instead. */
 export default function AccountMessages({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-messages')

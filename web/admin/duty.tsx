@@ -36,6 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refuseForm(answer, form)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 export default function DutyPage({ loaderData: { duty, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
   return (
