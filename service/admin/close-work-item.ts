@@ -96,13 +96,17 @@ async function spoken(service: Service, tx: Tx, account: Account, ends: boolean,
 const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why: { by: string; reason: string }) =>
   tag.barredAt ? undefined : barLink(service, tx, tag, why)
 
+/** How often it was said that an entry or words are wrong. */
+const timesSaid = ({ details }: Item) => Number(details.count ?? 1)
+
 /** The audit line of a closed item. A report of a wrong entry has one of its own: what was said, how often, and whether it was so. */
-function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcome }: In<'closeWorkItem'>) {
+function closedLine(item: Item, { note, outcome }: In<'closeWorkItem'>) {
+  const { kind, accountUid, pointId, details } = item
   if (kind === 'wrong-entry')
     return {
       action: WRONG_ENTRY_SETTLED,
       subject: pointId,
-      details: { said: details.what, times: Number(details.count ?? 1), entry: outcome, reason: note },
+      details: { said: details.what, times: timesSaid(item), entry: outcome, reason: note },
     }
   return {
     action: WORK_ITEM_CLOSED,
@@ -115,7 +119,7 @@ const itemById = (tx: Tx, id: string) => tx.select().from(workItems).where(eq(wo
 
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
- * @throws `decided-already`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
+ * @throws `decided-already`, `changed-meanwhile`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
  */
 export async function closeWorkItem(
   service: Service,
@@ -133,6 +137,7 @@ export async function closeWorkItem(
     const [item] = await itemById(tx, input.id).for('update')
     if (!item) refuse('not-found')
     if (item.closedAt) refuse('decided-already')
+    if (input.seen !== undefined && input.seen !== timesSaid(item)) refuse('changed-meanwhile')
     const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
     if (asksDecision) await decideItem(service, tx, { item, account }, { actor, locked, ...input })
     await tx

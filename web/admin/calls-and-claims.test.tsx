@@ -88,4 +88,16 @@ describe('a work item', () => {
     expect(await answerOf(() => actOnQueues(args))).toEqual({ done, count: 0 })
     expect(asked).toEqual([['claimWorkItem', { id: 'item', claimed }]])
   })
+  test('about what is said to be wrong is closed as it was read: the form says how often that was said', async () => {
+    const entry = { pointId: 'point', name: 'Kopitiam', what: 'hours' as const, count: 3, texts: [] }
+    const html = draw(
+      routed(() => <WorkItems items={[{ ...item(null), kind: 'wrong-entry', entry }]} />, {}),
+      'en',
+    )
+    expect(html).toMatch(/name="seen"[^>]*value="3"/)
+    const typed = { id: 'item', note: 'Corrected', outcome: 'keep', seen: '3' }
+    const { args, asked } = routeArgs('/', {}, { closeWorkItem: refusal('changed-meanwhile', 409) }, { form: typed })
+    expect(await answerOf(() => actOnQueues(args))).toMatchObject({ refused: { code: 'changed-meanwhile' } })
+    expect(asked).toEqual([['closeWorkItem', { ...typed, seen: 3 }]])
+  })
 })
