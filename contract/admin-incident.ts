@@ -36,7 +36,7 @@ const SheetContact = z.object({
   /** Said to be on the way, and not withdrawn. */
   isGoing: z.boolean(),
   sent: listOf(Sent),
-  /** The latest call that an administrator noted. */
+  /** The latest call that was noted; by whom is said to colleagues, to others by whose staff. */
   call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: PlainText, at: Timestamp }).nullable(),
 })
 export type SheetContact = z.output<typeof SheetContact>

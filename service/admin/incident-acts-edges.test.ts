@@ -196,3 +196,25 @@ test('who takes or gives back by a page that is older than a colleague’s word 
   await answer(await act({ act: 'release', takenAt: now?.at }, rahim))
   expect((await page(mei)).taken).toBeNull()
 })
+
+test('an organisation reads what was heard on a call, and neither names nor notes of the association’s staff', async () => {
+  const { act, page, organisation, daughter, db, service } = await found()
+  await db.update(accounts).set({ firstname: 'Nurse', lastname: 'Tan' }).where(eq(accounts.uid, organisation.uid))
+  await answer(await act({ act: 'call-noted', contact: daughter?.uid, outcome: 'NO_ANSWER' }))
+  await answer(await act({ act: 'note', text: 'Her brother must not know' }))
+  const theirs = await page(organisation)
+  expect(theirs.sheet.contacts[0]?.call).toMatchObject({
+    outcome: 'NO_ANSWER',
+    by: service.config.brand.association,
+  })
+  expect(theirs.sheet.notes).toEqual([])
+  expect(JSON.stringify(theirs)).not.toMatch(/Rahim|brother/)
+  // What they note themselves is read by both.
+  await answer(await act({ act: 'note', text: 'She is diabetic' }, organisation))
+  await answer(await act({ act: 'call-noted', contact: daughter?.uid, outcome: 'ANSWERED' }, organisation))
+  const own = await page(organisation)
+  expect(own.sheet.notes).toMatchObject([{ by: 'Nurse Tan', text: 'She is diabetic' }])
+  expect(own.sheet.contacts[0]?.call).toMatchObject({ outcome: 'ANSWERED', by: 'Nurse Tan' })
+  const association = await page()
+  expect(association.sheet.notes.map(({ by }) => by).toSorted()).toEqual(['Nurse Tan', 'Rahim Osman'])
+})
