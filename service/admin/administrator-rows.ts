@@ -3,6 +3,7 @@ import { endLinksMadeBy } from '../accounts/made-links.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { administrators, approvals } from '../db/tables.ts'
+import { endShiftsOf } from '../duty/shifts.ts'
 import { revokeLinks } from '../link-token.ts'
 import { queueMessage, tellDuty } from '../messages/queue.ts'
 import type { MessageKind } from '#contract/messages.ts'
@@ -63,6 +64,7 @@ export async function tellOthers(service: Service, tx: Tx, about: string, isAtOn
 export async function suspendAdministrator(service: Service, tx: Tx, uid: string) {
   const at = service.now()
   await tx.update(administrators).set({ suspendedAt: at }).where(eq(administrators.uid, uid))
+  await endShiftsOf(tx, uid, at)
   await endLinksMadeBy(service, tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
 }
@@ -74,6 +76,7 @@ export async function closeAdministrator(service: Service, tx: Tx, uid: string) 
     .update(administrators)
     .set({ endedAt: at })
     .where(and(eq(administrators.uid, uid), isNull(administrators.endedAt)))
+  await endShiftsOf(tx, uid, at)
   await removeSecondFactor(tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
   await revokeLinks(service, tx, 'administrator', uid)

@@ -27,11 +27,17 @@ const inSingapore = (written: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wri
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const { intent, id = '', administrator = '', phone = '', until = '' } = form
+  const { intent, id = '', administrator = '', phone = '', until = '', shift } = form
   const ending = intent === 'end'
   const answer = ending
     ? await call(endDutyShift, { id })
-    : await call(beginDutyShift, { administrator, phone, until: inSingapore(until) })
+    : await call(beginDutyShift, {
+        administrator,
+        phone,
+        until: inSingapore(until),
+        // Empty where nobody was on.
+        ...(shift !== undefined && { shift: shift || null }),
+      })
   if (answer.ok) return redirect(`/admin/duty?${ending ? 'ended' : 'begun'}`)
   return refuseForm(answer, form)
 }
@@ -101,6 +107,7 @@ function Begin({ duty }: { duty: Duty }) {
       <h2>{t(duty.shift ? 'duty.handOver' : 'duty.begin')}</h2>
       <p>{t('duty.beginText')}</p>
       <Form method="post" className="filters roomy" key={duty.shift?.id}>
+        <input type="hidden" name="shift" value={duty.shift?.id ?? ''} />
         <Field as="select" label={t('duty.who')} name="administrator" defaultValue={duty.me}>
           {duty.administrators.map(({ uid, name }) => (
             <option key={uid} value={uid}>
