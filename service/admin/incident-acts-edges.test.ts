@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SeenIncident } from '#contract/admin-incident.ts'
-import { accounts, audit, incidentNotes, incidents } from '../db/tables.ts'
+import { accounts, audit, incidentNotes, incidents, messages } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { linkPerson } from '../test/person-calls.ts'
 import { answer, refusal } from '../test/registration.ts'
+import { closeAdministrator, suspendAdministrator } from './administrator-rows.ts'
 
 /** Somebody who was found, with a daughter unless `alone`, and an organisation that answers for them. */
 async function found({ alone = false } = {}) {
@@ -217,4 +218,26 @@ test('an organisation reads what was heard on a call, and neither names nor note
   expect(own.sheet.contacts[0]?.call).toMatchObject({ outcome: 'ANSWERED', by: 'Nurse Tan' })
   const association = await page()
   expect(association.sheet.notes.map(({ by }) => by).toSorted()).toEqual(['Nurse Tan', 'Rahim Osman'])
+})
+
+test.each([
+  ['suspended', suspendAdministrator],
+  ['ended', closeAdministrator],
+] as const)('an alarm of an administrator who is %s is nobody’s, and the desk is called again', async (_how, lose) => {
+  const { act, page, colleague, db, service, id } = await found({ alone: true })
+  await answer(await act({ act: 'take' }, colleague))
+  expect((await page()).taken).toMatchObject({ name: 'Tan Mei' })
+  const texts = () =>
+    db.$count(
+      messages,
+      and(eq(messages.incidentId, id), eq(messages.recipientKind, 'DUTY'), eq(messages.channel, 'sms')),
+    )
+  const before = await texts()
+  await db.transaction((tx) => lose(service, tx, colleague.uid))
+  expect((await page()).taken).toBeNull()
+  expect(await texts()).toBe(before + 1)
+  // What others have stays theirs.
+  await answer(await act({ act: 'take' }))
+  await db.transaction((tx) => lose(service, tx, colleague.uid))
+  expect((await page()).taken).toMatchObject({ isMe: true })
 })
