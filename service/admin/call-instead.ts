@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { LoggedMessage } from '#contract/admin-messages.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
@@ -27,12 +27,12 @@ const asksForCall = (uid: string, now: Date): SQL | undefined =>
   )
 
 /**
- * Writes down what came of a call that was made instead of messages that did not arrive, beside each of them.
+ * Writes down what came of a call that was made instead of messages that did not arrive, beside each of them that had been seen.
  * @throws `not-found`; `decided-already` when no message to the account asks for a call
  */
 export async function recordCall(
   service: Service,
-  { uid, outcome }: In<'recordCall'>,
+  { uid, outcome, seen }: In<'recordCall'>,
   caller: Caller,
 ): Out<'recordCall'> {
   const { actor } = consoleOf(caller)
@@ -42,7 +42,7 @@ export async function recordCall(
     const called = await tx
       .update(messages)
       .set({ callOutcome: outcome, calledAt: at, calledBy: actor })
-      .where(asksForCall(uid, at))
+      .where(and(asksForCall(uid, at), seen === undefined ? undefined : lte(messages.createdAt, new Date(seen))))
       .returning({ id: messages.id })
     if (called.length === 0) refuse('decided-already')
     const details = { outcome, messages: called.length }

@@ -39,6 +39,15 @@ describe('a call that was made instead of a message', () => {
     expect((await sent({ intent: 'outcome', outcome: 'REACHED' }, saved)).asked).toEqual([
       ['recordCall', { uid: 'hui-min', outcome: 'REACHED' }],
     ])
+    expect((await sent({ intent: 'outcome', outcome: 'REACHED', seen: AT }, saved)).asked).toEqual([
+      ['recordCall', { uid: 'hui-min', outcome: 'REACHED', seen: AT }],
+    ])
+    expect(
+      draw(
+        routed(() => <CallInstead uid="u" name="Hui Min" done={undefined} seen={AT} />, {}),
+        'en',
+      ),
+    ).toContain(AT)
     const none = await sent({ intent: 'outcome' }, saved)
     expect(none.asked).toEqual([])
     expect(JSON.stringify(none.answer)).toContain('required-data')
