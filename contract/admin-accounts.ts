@@ -464,7 +464,10 @@ export const DECIDED_ITEMS = [
   'wrong-words',
 ] as const satisfies readonly (typeof WORK_ITEM_KINDS)[number][]
 
-/** Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). */
+/**
+ * Closes a work item with a note on what was done, and carries out its decision (DECIDED_ITEMS). `seen`: how often it was said that an entry or
+ * words are wrong, as it was seen; what was said since has not been read (D80.7).
+ */
 export const closeWorkItem = endpoint({
   name: 'closeWorkItem',
   method: 'post',
@@ -472,12 +475,13 @@ export const closeWorkItem = endpoint({
   source: SOURCE,
   who: ['administrator'],
   params: z.object({ id: IdText }),
-  body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional() }),
+  body: z.object({ note: Reason, outcome: z.enum(WORK_OUTCOMES).optional(), seen: Count.optional() }),
   answer: z.object({ closed: z.literal(true) }),
   errors: [
     'not-found',
     'reason-required',
     'decided-already',
+    'changed-meanwhile',
     'second-administrator',
     'alarm-open',
     'phone-taken',

@@ -53,8 +53,8 @@ export const readDelivery = endpoint({
 })
 
 /**
- * Retries one message, or all failed ones of a kind. Messages whose link has ended are not retried: their link would
- * not open.
+ * Retries one message, or all failed ones of a kind. Messages whose link has ended are not retried, for it would not open, and none of an
+ * alarm that is over: nobody is told of it any more.
  */
 export const retryMessages = endpoint({
   name: 'retryMessages',

@@ -61,9 +61,11 @@ export const beginDutyShift = endpoint({
     administrator: Uid.optional(),
     phone: TypedPhone,
     until: z.iso.datetime({ offset: true, error: 'invalid-input' }).max(40),
+    /** The shift that is on as it was seen, null where none is: one that began since is not taken over (D80.11). */
+    shift: Uid.nullable().optional(),
   }),
   answer: Duty,
-  errors: ['not-found', 'user-not-found', 'required-data', 'phone-impossible'],
+  errors: ['not-found', 'user-not-found', 'required-data', 'phone-impossible', 'changed-meanwhile'],
 })
 
 /** Ends a shift before its time: from now on the numbers of the settings hear. */

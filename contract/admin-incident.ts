@@ -36,7 +36,7 @@ const SheetContact = z.object({
   /** Said to be on the way, and not withdrawn. */
   isGoing: z.boolean(),
   sent: listOf(Sent),
-  /** The latest call that an administrator noted. */
+  /** The latest call that was noted; by whom is said to colleagues, to others by whose staff. */
   call: z.object({ outcome: z.enum(CALL_OUTCOMES), by: PlainText, at: Timestamp }).nullable(),
 })
 export type SheetContact = z.output<typeof SheetContact>
@@ -98,7 +98,7 @@ export const readIncident = endpoint({
 
 /**
  * What the duty desk, or the responsible organisation, says of an alarm. Taking, giving back and passing on are the desk's own;
- * each is audited.
+ * each is audited. Who takes or gives back what a colleague has taken or given back since is refused (D80.2).
  */
 export const actOnIncident = endpoint({
   name: 'actOnIncident',
@@ -114,9 +114,11 @@ export const actOnIncident = endpoint({
     /** call-noted: who was called, by the uid of the call sheet, and what was heard. send-again: the one it is sent to. */
     contact: Uid.optional(),
     outcome: z.enum(CALL_OUTCOMES, 'invalid-input').optional(),
+    /** take, release: when the alarm was taken as it was seen (`taken.at`); null where nobody had it. */
+    takenAt: Timestamp.nullable().optional(),
   }),
   answer: SeenIncidentAnswer,
-  errors: ['user-not-found', 'incident-closed', 'required-data'],
+  errors: ['user-not-found', 'incident-closed', 'required-data', 'taken-meanwhile'],
 })
 
 /** The person's whole address, for a reason that is written down with who asked. */

@@ -88,7 +88,11 @@ export const recordCall = endpoint({
   source: 'D49.3',
   who: ['administrator', 'organisation'],
   params: z.object({ uid: z.string().trim().max(100) }),
-  body: z.object({ outcome: z.enum(CALLS_INSTEAD, 'required-data') }),
+  body: z.object({
+    outcome: z.enum(CALLS_INSTEAD, 'required-data'),
+    /** When the newest message that was seen was queued: a later one was not spoken of (D80.13). */
+    seen: Timestamp.optional(),
+  }),
   answer: z.object({ messages: Count }),
   errors: ['not-found', 'required-data', 'decided-already'],
 })

@@ -256,6 +256,10 @@ export const refusals = {
     status: 409,
     text: 'This was changed in the meantime. Please look again; nothing was changed by you.',
   },
+  'taken-meanwhile': {
+    status: 409,
+    text: 'A colleague has taken this alarm or handed it back in the meantime. Nothing was changed by you; please look who has it now.',
+  },
   'person-not-approved': {
     status: 409,
     text: 'This works once the registration of the person living with dementia is approved.',

@@ -17,10 +17,12 @@ export async function reportWrongWords(
   const masked = maskedText(text)
   await db.transaction(async (tx) => {
     await lockSubject(tx, `wrong-words ${locale} ${place}`)
+    // Held: one that is closed in this moment settles nothing that was said after it (D80.7).
     const open = await tx
       .select()
       .from(workItems)
       .where(and(eq(workItems.kind, 'wrong-words'), isNull(workItems.closedAt)))
+      .for('update')
     const same = open.find(({ details }) => details.locale === locale && details.place === place)
     if (same) {
       await tx

@@ -41,6 +41,7 @@ const SHOWN_ELSEWHERE = {
   'D71.21': 'databases that are made and dropped',
   'D71.23': 'roles of the database',
   'D73.12': 'two transactions at once',
+  'D80.1': 'two transactions at once',
 }
 const DOCUMENT = 'docs/rules.md'
 const DECISIONS = 'docs/decisions.md'

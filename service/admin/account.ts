@@ -13,7 +13,7 @@ import { applicantOf } from './ask-question.ts'
 import { questionsAbout } from './account-questions.ts'
 import { callableOf } from './callable.ts'
 import { undoOf } from './undo.ts'
-import { accountInScope, consoleOf, nameOf, namesOf } from './scope.ts'
+import { accountInScope, consoleOf, nameOf, namesOf, staffNamesOf } from './scope.ts'
 import { auditLook } from './looks.ts'
 import { HEALTH } from './reveal.ts'
 import { tagsOf, lastDecision, iso } from './account-tags.ts'
@@ -52,7 +52,7 @@ export async function readAccount(service: Service, { uid }: In<'readAccount'>, 
           .limit(HISTORY)
       : []
   const decided = await lastDecision(db, uid)
-  const name = await namesOf(db, [
+  const name = await staffNamesOf(service, session, [
     account.createdBy,
     account.deathReportedBy,
     account.masterPartnerUid,

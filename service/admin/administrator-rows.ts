@@ -3,9 +3,11 @@ import { endLinksMadeBy } from '../accounts/made-links.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { administrators, approvals } from '../db/tables.ts'
+import { endShiftsOf } from '../duty/shifts.ts'
 import { revokeLinks } from '../link-token.ts'
 import { queueMessage, tellDuty } from '../messages/queue.ts'
 import type { MessageKind } from '#contract/messages.ts'
+import { releaseAlarmsOf } from '../safe-return/give-back.ts'
 import type { Service } from '../service.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
@@ -59,10 +61,17 @@ export async function tellOthers(service: Service, tx: Tx, about: string, isAtOn
     await tellDuty(service, tx, { kind: 'administrators-changing' }, { but: about })
 }
 
+/** Ends what an administrator does at the desk: their shifts, and the alarms that they took, of which it is called again. */
+async function leaveDesk(service: Service, tx: Tx, uid: string, at: Date) {
+  await endShiftsOf(tx, uid, at)
+  await releaseAlarmsOf(service, tx, uid)
+}
+
 /** Takes an administrator's access away at once, with the links they made; whether for good, others decide. */
 export async function suspendAdministrator(service: Service, tx: Tx, uid: string) {
   const at = service.now()
   await tx.update(administrators).set({ suspendedAt: at }).where(eq(administrators.uid, uid))
+  await leaveDesk(service, tx, uid, at)
   await endLinksMadeBy(service, tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
 }
@@ -74,6 +83,7 @@ export async function closeAdministrator(service: Service, tx: Tx, uid: string) 
     .update(administrators)
     .set({ endedAt: at })
     .where(and(eq(administrators.uid, uid), isNull(administrators.endedAt)))
+  await leaveDesk(service, tx, uid, at)
   await removeSecondFactor(tx, uid)
   await endAdminSessions(tx, { administratorUid: uid }, at)
   await revokeLinks(service, tx, 'administrator', uid)

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In } from '#contract/index.ts'
+import type { Locale } from '#contract/options.ts'
 import { issueLink, revokeLinks } from '../link-token.ts'
 import { derivedColumns } from '../accounts/account-row.ts'
 import { endQuestions } from '../persons/questions.ts'
@@ -46,21 +47,24 @@ export async function approve(service: Service, tx: Tx, account: Account, { reas
   for (const caregiver of family) await tellOutcome(service, tx, caregiver, { kind: 'approved' })
   const told = family.map(({ uid }) => uid)
   await tellOutcome(service, tx, account, { kind: 'approved' }, told)
-  if (isPerson) await firstReturnCode(tx, account.uid, at)
+  if (isPerson) await firstReturnCode(tx, account, at)
   return { ...(!callable && { withoutContact: true }), ...(told.length > 0 && { approvedWith: told }) }
 }
+
+/** What the first code is on, in the person's language: it is stored, as the family may call it otherwise later. */
+const CARD: Record<Locale, string> = { en: 'Card', md: '会员卡', ms: 'Kad ahli', ta: 'அட்டை' }
 
 /**
  * Issues a person's first return code, which the card carries; idempotent, because a code that was issued before is
  * kept.
  */
-async function firstReturnCode(tx: Tx, personUid: string, at: Date) {
+async function firstReturnCode(tx: Tx, { uid: personUid, locale }: Account, at: Date) {
   const [code] = await tx
     .select({ code: returnCodes.code })
     .from(returnCodes)
     .where(and(eq(returnCodes.personUid, personUid), isNull(returnCodes.revokedAt)))
     .limit(1)
-  if (!code) await tx.insert(returnCodes).values({ code: randomUid(), personUid, label: 'Card', createdAt: at })
+  if (!code) await tx.insert(returnCodes).values({ code: randomUid(), personUid, label: CARD[locale], createdAt: at })
 }
 
 /** An approved organisation is sent the link by which it chooses its credentials; an older one ends. */

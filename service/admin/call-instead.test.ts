@@ -70,6 +70,23 @@ describe('the outcome of a call that was made instead of a message', () => {
     expect((await answer(await called(uid, 'REACHED'))).data).toEqual({ messages: 1 })
   })
 
+  test('stands beside nothing that came while somebody was calling', async () => {
+    const { account, message, read, aishah, moveClock } = await desk()
+    const uid = await account({})
+    const spokenOf = await message(uid, 'FAILED', { failure: 'refused' })
+    const seen = (await read(uid)).messages[0].queuedAt
+    await moveClock(60)
+    const later = await message(uid, 'FAILED', { failure: 'refused' })
+    const body = { outcome: 'REACHED', seen }
+    const send = () => aishah.browser.post(`/admin/accounts/${uid}/messages/call`, body)
+    expect((await answer(await send())).data).toEqual({ messages: 1 })
+    const log = await read(uid)
+    const callOf = (id: string) => log.messages.find((one: { id: string }) => one.id === id).call
+    expect(callOf(spokenOf)).toMatchObject({ outcome: 'REACHED' })
+    expect(callOf(later)).toBeNull()
+    expect(log.callInstead).toBe(true)
+  })
+
   test('cannot be written down where every message arrived, nor as something else', async () => {
     const { account, message, called } = await desk()
     const uid = await account({})

@@ -8,6 +8,7 @@ import {
 } from '#contract/admin-incident.ts'
 import { postalDistrict } from '#contract/domain/postal-districts.ts'
 import { ageAt } from '#contract/domain/time.ts'
+import type { AdminSession } from '../admin-session.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, audit, incidentNotes, messages } from '../db/tables.ts'
 import { isDuty, recipientOf } from '../messages/recipient.ts'
@@ -18,7 +19,7 @@ import { ANY_CAREGIVER, kinOfPerson } from '../safe-return/kin-of-person.ts'
 import { onTheWay } from '../safe-return/responders.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
-import { namesOf } from './scope.ts'
+import { namedTo, staffNamesOf } from './scope.ts'
 
 type Message = typeof messages.$inferSelect
 
@@ -95,8 +96,16 @@ export function homeOf(account: Account): string | null {
   return [street, account.unitNumber, account.building, account.postalCode].filter(Boolean).join(', ') || null
 }
 
-/** What whoever calls needs in hand: the person, whom to call in which order, what each was sent, and what was noted. */
-export async function callSheet({ db, now }: Service, incident: Incident): Promise<CallSheet> {
+/**
+ * What whoever calls needs in hand: the person, whom to call in which order, what each was sent, and what was noted. Notes are for
+ * colleagues, and staff are named to them: an organisation reads its own alone.
+ */
+export async function callSheet(
+  service: Service,
+  incident: Incident,
+  session: Pick<AdminSession, 'organisation'>,
+): Promise<CallSheet> {
+  const { db, now } = service
   const [account] = await db.select().from(accounts).where(eq(accounts.uid, incident.personUid))
   const [contacts, kin, newest, going, calls, notes] = await Promise.all([
     contactsOf(db, incident.personUid, now()),
@@ -110,11 +119,16 @@ export async function callSheet({ db, now }: Service, incident: Incident): Promi
       .where(eq(incidentNotes.incidentId, incident.id))
       .orderBy(desc(incidentNotes.createdAt), desc(incidentNotes.id)),
   ])
-  const names = await namesOf(db, [
+  const names = await staffNamesOf(service, session, [
     ...contacts.map(({ uid }) => uid),
     ...calls.map(({ actor }) => actor),
     ...notes.map(({ administrator }) => administrator),
   ])
+  const isColleague = await namedTo(
+    db,
+    session,
+    notes.map(({ administrator }) => administrator),
+  )
   const goingUids = going.flatMap((responder) => (responder.kind === 'ACCOUNT' ? responder.uid : []))
   const known = { names, kin, sent: newest, going: goingUids, calls }
   return {
@@ -126,11 +140,13 @@ export async function callSheet({ db, now }: Service, incident: Incident): Promi
     hasAddress: account !== undefined && homeOf(account) !== null,
     contacts: contacts.map((contact) => sheetContact(contact, known)),
     desk: newest.filter((message) => isDuty(recipientOf(message))).map(sentOf),
-    notes: notes.map(({ id, administrator, createdAt, text }) => ({
-      id,
-      by: names(administrator),
-      at: createdAt.toISOString(),
-      text,
-    })),
+    notes: notes
+      .filter(({ administrator }) => isColleague(administrator))
+      .map(({ id, administrator, createdAt, text }) => ({
+        id,
+        by: names(administrator),
+        at: createdAt.toISOString(),
+        text,
+      })),
   }
 }

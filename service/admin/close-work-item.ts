@@ -35,8 +35,30 @@ type Decided = {
   locked: string
 }
 
+/** Whose account an item's decision is carried out on; nobody's for those about a link, an entry or words. */
+const decidesAccount = ({ kind }: Item): boolean =>
+  kind === 'stopped-now' || kind === 'death-reported' || kind === 'account-frozen'
+
+/**
+ * Holds the account that an item's decision is about, and first its person where the decision ends their membership: before the item itself,
+ * as whoever decides at the account's page locks them. (D80.1)
+ */
+async function holdAccount(tx: Tx, item: Item, { outcome }: Pick<Decided, 'outcome'>): Promise<Account | undefined> {
+  const uid = item.accountUid
+  if (!decidesAccount(item) || uid === null) return undefined
+  const endsPerson = outcome === 'end' && item.kind !== 'account-frozen'
+  if (endsPerson) await lockPerson(tx, uid)
+  const [account] = await tx.select().from(accounts).where(eq(accounts.uid, uid)).for('update')
+  return account
+}
+
 /** Carries out the decision of an item: the link, the membership or the contact it is about goes on, or ends. */
-async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, outcome, locked }: Decided) {
+async function decideItem(
+  service: Service,
+  tx: Tx,
+  { item, account }: { item: Item; account: Account | undefined },
+  { actor, note, outcome, locked }: Decided,
+) {
   if (!outcome) refuse('invalid-input')
   // What was wrong with an entry, staff have mended in the list of places; words are mended with the next version.
   if (item.kind === 'wrong-entry' || item.kind === 'wrong-words') return
@@ -52,17 +74,10 @@ async function decideItem(service: Service, tx: Tx, item: Item, { actor, note, o
     await tx.update(tags).set({ objectedAt: null, updatedAt: service.now() }).where(eq(tags.id, tag.id))
     return watchContacts(service, tx, tag.personUid)
   }
-  const endsPerson = ends && item.kind !== 'account-frozen'
-  if (endsPerson) await lockPerson(tx, item.accountUid ?? '')
-  if (endsPerson) await refuseWhileLost(tx, item.accountUid ?? '')
-  const [account] = await tx
-    .select()
-    .from(accounts)
-    .where(eq(accounts.uid, item.accountUid ?? ''))
-    .for('update')
   if (!account) return
   if (item.kind === 'account-frozen')
     return decideFreeze(service, tx, account, { actor, note, locked: ends ? locked : undefined })
+  if (ends) await refuseWhileLost(tx, account.uid)
   if (item.kind === 'stopped-now') return spoken(service, tx, account, ends, actor)
   await decideDeath(service, tx, account, { ends, actor, note })
 }
@@ -81,13 +96,17 @@ async function spoken(service: Service, tx: Tx, account: Account, ends: boolean,
 const bar = async (service: Service, tx: Tx, tag: typeof tags.$inferSelect, why: { by: string; reason: string }) =>
   tag.barredAt ? undefined : barLink(service, tx, tag, why)
 
+/** How often it was said that an entry or words are wrong. */
+const timesSaid = ({ details }: Item) => Number(details.count ?? 1)
+
 /** The audit line of a closed item. A report of a wrong entry has one of its own: what was said, how often, and whether it was so. */
-function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcome }: In<'closeWorkItem'>) {
+function closedLine(item: Item, { note, outcome }: In<'closeWorkItem'>) {
+  const { kind, accountUid, pointId, details } = item
   if (kind === 'wrong-entry')
     return {
       action: WRONG_ENTRY_SETTLED,
       subject: pointId,
-      details: { said: details.what, times: Number(details.count ?? 1), entry: outcome, reason: note },
+      details: { said: details.what, times: timesSaid(item), entry: outcome, reason: note },
     }
   return {
     action: WORK_ITEM_CLOSED,
@@ -96,9 +115,11 @@ function closedLine({ kind, accountUid, pointId, details }: Item, { note, outcom
   }
 }
 
+const itemById = (tx: Tx, id: string) => tx.select().from(workItems).where(eq(workItems.id, id))
+
 /**
  * Closes a work item and carries out its decision. When two close it at once, the second is refused.
- * @throws `decided-already`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
+ * @throws `decided-already`, `changed-meanwhile`, `second-administrator`, `alarm-open`; `phone-taken`, `email-taken` when a contact to be given back is somebody else's now
  */
 export async function closeWorkItem(
   service: Service,
@@ -110,11 +131,15 @@ export async function closeWorkItem(
   const locked = await hashPassword(randomToken())
   const close = async (tx: Tx) => {
     const at = service.now()
-    const [item] = await tx.select().from(workItems).where(eq(workItems.id, input.id)).for('update')
+    const [named] = await itemById(tx, input.id)
+    if (!named) refuse('not-found')
+    const account = await holdAccount(tx, named, input)
+    const [item] = await itemById(tx, input.id).for('update')
     if (!item) refuse('not-found')
     if (item.closedAt) refuse('decided-already')
+    if (input.seen !== undefined && input.seen !== timesSaid(item)) refuse('changed-meanwhile')
     const asksDecision = DECIDED_ITEMS.some((kind) => kind === item.kind)
-    if (asksDecision) await decideItem(service, tx, item, { actor, locked, ...input })
+    if (asksDecision) await decideItem(service, tx, { item, account }, { actor, locked, ...input })
     await tx
       .update(workItems)
       .set({ closedAt: at, closedBy: actor, note: input.note, claimedBy: null, claimedUntil: null })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DECISIONS, type Decision } from '#contract/admin-accounts.ts'
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES, type AccountStatus } from '#contract/options.ts'
-import { accounts, audit, messages, questions, workItems } from '../db/tables.ts'
+import { accounts, audit, messages, questions, returnCodes, workItems } from '../db/tables.ts'
 import { isToAccounts } from '../messages/recipient.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, calls, newPhone, refusal } from '../test/registration.ts'
@@ -217,4 +217,17 @@ test.each(PAGE)('a card of a person who is %s, after %s %j, answers %i', async (
   const its = await code(uid)
   await answer(await decide(uid, decision, more))
   expect((await device().get(`/public/accounts/users/v2/${its}`)).status).toBe(page)
+})
+
+test.each([
+  ['en', 'Card'],
+  ['md', '会员卡'],
+  ['ms', 'Kad ahli'],
+  ['ta', 'அட்டை'],
+] as const)('the first code of a person whose language is %s is on the "%s"', async (locale, label) => {
+  const { inState, decide, db } = await desk()
+  const uid = await inState('DEMENTIA', 'PENDING')
+  await db.update(accounts).set({ locale }).where(eq(accounts.uid, uid))
+  await answer(await decide(uid, 'approve'))
+  expect(await db.select().from(returnCodes).where(eq(returnCodes.personUid, uid))).toMatchObject([{ label }])
 })

@@ -6,6 +6,7 @@ import { deskNow, isStaffed } from '../duty/desk.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newPhone, refusal } from '../test/registration.ts'
 import { DUTY_EMAIL, DUTY_PHONE } from '../test/world.ts'
+import { restoreAdministrator, suspendAdministrator } from './administrator-rows.ts'
 
 const HOUR = 3600
 /** Whoever is on duty when a test begins is no part of it. */
@@ -87,6 +88,27 @@ describe('the duty desk', () => {
       { actor: rahim.uid, action: 'duty-shift-begun', subject: mei.uid, details: { takenOverFrom: rahim.uid, until } },
     ])
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${first}|${second}`))
+  })
+
+  test('is taken over from nobody by a page that has not seen them: of two who begin at once one is on', async () => {
+    const { begin, begun, hoursAhead, read, now, rahim, mei } = await desk()
+    const [first, until] = [newPhone(), hoursAhead(8)]
+    const { shift } = await begun({ phone: first, until, shift: null })
+    expect(await refusal(await begin({ phone: newPhone(), until, shift: null }, mei))).toBe('changed-meanwhile')
+    expect((await now()).phones[0]).toBe(`+65${first}`)
+    await begun({ phone: newPhone(), until, shift: shift.id }, mei)
+    expect((await read()).shift.administrator.uid).toBe(mei.uid)
+    expect(await refusal(await begin({ phone: first, until, shift: shift.id }, rahim))).toBe('changed-meanwhile')
+  })
+
+  test('is not again, once they are let in again, whoever was suspended while on', async () => {
+    const { begun, hoursAhead, now, db, service, rahim, mei } = await desk()
+    await begun({ administrator: mei.uid, phone: newPhone(), until: hoursAhead(8) })
+    await db.transaction((tx) => suspendAdministrator(service, tx, mei.uid))
+    const { shift } = await begun({ phone: newPhone(), until: hoursAhead(1) })
+    await db.transaction((tx) => restoreAdministrator(tx, mei.uid))
+    await answer(await rahim.browser.send('POST', `/admin/duty/${shift.id}/end`))
+    expect((await now()).phones).toEqual([DUTY_PHONE])
   })
 
   test('is the settings’ numbers again once a shift is ended, and a shift ends once', async () => {

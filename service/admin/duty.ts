@@ -63,10 +63,10 @@ function endOf({ now }: Service, until: string): Date {
   return refuse('invalid-input', { field: 'until' })
 }
 
-/** Puts an administrator on duty until then; whoever was on hands over. @throws `not-found`, `phone-impossible`, `invalid-input` */
+/** Puts an administrator on duty until then; whoever was on hands over. @throws `not-found`, `phone-impossible`, `invalid-input`, `changed-meanwhile` */
 export async function beginDutyShift(
   service: Service,
-  { administrator, phone, until }: In<'beginDutyShift'>,
+  { administrator, phone, until, shift: seen }: In<'beginDutyShift'>,
   caller: Caller,
 ): Out<'beginDutyShift'> {
   const { db, now } = service
@@ -80,6 +80,7 @@ export async function beginDutyShift(
       phone: number,
       until: end,
       createdBy: actor,
+      seen,
     })
     const details = {
       shift: id,

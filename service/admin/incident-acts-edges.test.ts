@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SeenIncident } from '#contract/admin-incident.ts'
-import { accounts, audit, incidentNotes, incidents } from '../db/tables.ts'
+import { accounts, audit, incidentNotes, incidents, messages } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { linkPerson } from '../test/person-calls.ts'
 import { answer, refusal } from '../test/registration.ts'
+import { closeAdministrator, suspendAdministrator } from './administrator-rows.ts'
 
 /** Somebody who was found, with a daughter unless `alone`, and an organisation that answers for them. */
 async function found({ alone = false } = {}) {
   const its = await adminConsole()
   const administrator = await its.administrator()
+  const colleague = await its.administrator('Tan Mei')
   const organisation = await its.organisationConsole()
   const person = await its.person()
   const daughter = alone ? undefined : await its.carer(person)
@@ -29,7 +31,7 @@ async function found({ alone = false } = {}) {
         .where(and(eq(audit.subject, person), eq(audit.action, 'incident-act')))
         .orderBy(audit.id)
     ).map(({ details }) => details)
-  return { ...its, administrator, organisation, person, daughter, id, page, act, acts }
+  return { ...its, administrator, colleague, organisation, person, daughter, id, page, act, acts }
 }
 
 test('the acts that are offered are those of the session and of the alarm as it stands', async () => {
@@ -172,4 +174,70 @@ test('a page on paper is a look each time, and who reads one address after the o
   for (let time = 0; time < 60; time += 1) await ask()
   expect(await refusal(await ask())).toBe('too-many-requests')
   expect(await looks('home-revealed')).toHaveLength(60)
+})
+
+test('who takes or gives back by a page that is older than a colleague’s word is told so, and takes it from nobody', async () => {
+  const { act, page, administrator: rahim, acts, colleague: mei, moveClock } = await found()
+  const before = await page(rahim)
+  expect(before.taken).toBeNull()
+  // Both read that nobody has it; one of them is quicker, also twice.
+  for (let press = 0; press < 2; press += 1) await answer(await act({ act: 'take', takenAt: null }, mei))
+  expect(await refusal(await act({ act: 'take', takenAt: null }, rahim))).toBe('taken-meanwhile')
+  const meis = (await page(rahim)).taken
+  expect(meis).toMatchObject({ name: 'Tan Mei', isMe: false })
+  expect(await refusal(await act({ act: 'release', takenAt: null }, rahim))).toBe('taken-meanwhile')
+  // Who has read whose it is may take it over, and the other gives back what is theirs no more.
+  await moveClock(1)
+  await answer(await act({ act: 'take', takenAt: meis?.at }, rahim))
+  expect(await refusal(await act({ act: 'release', takenAt: meis?.at }, mei))).toBe('taken-meanwhile')
+  const now = (await page(mei)).taken
+  expect(now).toMatchObject({ name: 'Rahim Osman', isMe: false })
+  expect((await acts()).map((details) => details.act)).toEqual(['take', 'take', 'take'])
+  await answer(await act({ act: 'release', takenAt: now?.at }, rahim))
+  await answer(await act({ act: 'release', takenAt: now?.at }, rahim))
+  expect((await page(mei)).taken).toBeNull()
+})
+
+test('an organisation reads what was heard on a call, and neither names nor notes of the association’s staff', async () => {
+  const { act, page, organisation, daughter, db, service } = await found()
+  await db.update(accounts).set({ firstname: 'Nurse', lastname: 'Tan' }).where(eq(accounts.uid, organisation.uid))
+  await answer(await act({ act: 'call-noted', contact: daughter?.uid, outcome: 'NO_ANSWER' }))
+  await answer(await act({ act: 'note', text: 'Her brother must not know' }))
+  const theirs = await page(organisation)
+  expect(theirs.sheet.contacts[0]?.call).toMatchObject({
+    outcome: 'NO_ANSWER',
+    by: service.config.brand.association,
+  })
+  expect(theirs.sheet.notes).toEqual([])
+  expect(JSON.stringify(theirs)).not.toMatch(/Rahim|brother/)
+  // What they note themselves is read by both.
+  await answer(await act({ act: 'note', text: 'She is diabetic' }, organisation))
+  await answer(await act({ act: 'call-noted', contact: daughter?.uid, outcome: 'ANSWERED' }, organisation))
+  const own = await page(organisation)
+  expect(own.sheet.notes).toMatchObject([{ by: 'Nurse Tan', text: 'She is diabetic' }])
+  expect(own.sheet.contacts[0]?.call).toMatchObject({ outcome: 'ANSWERED', by: 'Nurse Tan' })
+  const association = await page()
+  expect(association.sheet.notes.map(({ by }) => by).toSorted()).toEqual(['Nurse Tan', 'Rahim Osman'])
+})
+
+test.each([
+  ['suspended', suspendAdministrator],
+  ['ended', closeAdministrator],
+] as const)('an alarm of an administrator who is %s is nobody’s, and the desk is called again', async (_how, lose) => {
+  const { act, page, colleague, db, service, id } = await found({ alone: true })
+  await answer(await act({ act: 'take' }, colleague))
+  expect((await page()).taken).toMatchObject({ name: 'Tan Mei' })
+  const texts = () =>
+    db.$count(
+      messages,
+      and(eq(messages.incidentId, id), eq(messages.recipientKind, 'DUTY'), eq(messages.channel, 'sms')),
+    )
+  const before = await texts()
+  await db.transaction((tx) => lose(service, tx, colleague.uid))
+  expect((await page()).taken).toBeNull()
+  expect(await texts()).toBe(before + 1)
+  // What others have stays theirs.
+  await answer(await act({ act: 'take' }))
+  await db.transaction((tx) => lose(service, tx, colleague.uid))
+  expect((await page()).taken).toMatchObject({ isMe: true })
 })

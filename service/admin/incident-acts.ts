@@ -57,8 +57,8 @@ const sayAsFamily = (service: Service, tx: Tx, session: AdminSession, said: Cons
 }
 
 const acts: Record<DeskAct, (situation: Situation) => Promise<unknown>> = {
-  take: ({ service, tx, incident, session }) => takeAlarm(service, tx, incident.id, session.actor),
-  release: ({ service, tx, incident }) => releaseAlarm(service, tx, incident.id),
+  take: ({ service, tx, incident, session, said }) => takeAlarm(service, tx, incident.id, session.actor, said.takenAt),
+  release: ({ service, tx, incident, said }) => releaseAlarm(service, tx, incident.id, said.takenAt),
   'pass-on': ({ service, tx, incident }) => passOnAlarm(service, tx, incident.id),
   'send-again': ({ service, tx, incident, said: { contact } }) => sendAgain(service, tx, incident, contact),
   async 'police-informed'({ service, tx, incident, session }) {

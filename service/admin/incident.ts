@@ -30,7 +30,7 @@ async function incidentAsSeen(
   const session = consoleOf(caller)
   const [found, sheet, told, answering] = await Promise.all([
     timelineFor(service, incident, speakerOf(session), before),
-    callSheet(service, incident),
+    callSheet(service, incident, session),
     toldAlarms(db, [incident.id]),
     answeringOf(db, [incident.id]),
   ])

@@ -8,7 +8,7 @@ import { linkTokens } from '../db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { LIST_PAGE } from './list.ts'
-import { accountInScope, consoleOf, namesOf } from './scope.ts'
+import { accountInScope, consoleOf, staffNamesOf } from './scope.ts'
 import type { AdminSession } from '../admin-session.ts'
 import { rolesOf } from './links.ts'
 
@@ -35,7 +35,8 @@ const mayRevoke = ({ role, organisation }: AdminSession, link: Link) =>
     rolesOf(link.purpose as MadeLink).includes(role))
 
 /** Links and what became of them, newest first; an organisation sees its own. */
-export async function listLinks({ db, now }: Service, input: In<'listLinks'>, caller: Caller): Out<'listLinks'> {
+export async function listLinks(service: Service, input: In<'listLinks'>, caller: Caller): Out<'listLinks'> {
+  const { db, now } = service
   const session = consoleOf(caller)
   if (input.account) await accountInScope({ db, now }, session, input.account)
   const own = session.organisation ? eq(linkTokens.partnerUid, session.organisation) : undefined
@@ -65,8 +66,9 @@ export async function listLinks({ db, now }: Service, input: In<'listLinks'>, ca
     .orderBy(desc(linkTokens.createdAt), desc(linkTokens.id))
     .limit(LIST_PAGE + 1)
   const shown = rows.slice(0, LIST_PAGE)
-  const name = await namesOf(
-    db,
+  const name = await staffNamesOf(
+    service,
+    session,
     shown.flatMap(({ recipient, partnerUid, createdBy }) => [recipient, partnerUid, createdBy]),
   )
   return {

@@ -9,13 +9,13 @@ import { uniquely } from '../accounts/account-row.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Queryable, Tx } from '../db/open.ts'
-import { audit, tags } from '../db/tables.ts'
+import { accounts, audit, tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { obey } from '../rules.ts'
 import type { Service } from '../service.ts'
 import { acceptedCarers } from '../tags/carers.ts'
 import { endLink } from '../tags/end-link.ts'
-import type { Tag } from '../tags/tag.ts'
+import { LINKABLE, type Tag } from '../tags/tag.ts'
 import { tagsOf } from './account-tags.ts'
 import { consoleOf } from './scope.ts'
 
@@ -36,9 +36,19 @@ async function endedByStaff(db: Queryable, personUids: string[], now: Date): Pro
   return new Map(lines.flatMap(({ details, at }) => (typeof details.tagId === 'string' ? [[details.tagId, at]] : [])))
 }
 
-/** Until when a link can be restored that was in force when staff ended it, and that nobody has touched since. */
-const restorableUntil = (tag: Pick<Tag, 'status' | 'acceptedAt' | 'barredAt'>, ended: Date | undefined) =>
-  ended && tag.status === 'ENDED' && tag.acceptedAt && !tag.barredAt ? later(ended, hours(24 * UNDO_DAYS)) : null
+/**
+ * Until when a link can be restored that was in force when staff ended it, and that nobody has touched since: what the family ended after
+ * staff had restored it is theirs. Nor is one of somebody who can be linked no more: whoever heard of it would count on them. (D80.5)
+ */
+async function restorableUntil(db: Queryable, tag: Tag, ended: Date | undefined): Promise<Date | null> {
+  const { status, acceptedAt, barredAt, updatedAt, personUid, carerUid } = tag
+  if (!ended || status !== 'ENDED' || !acceptedAt || barredAt || updatedAt > ended) return null
+  const sides = await db
+    .select({ status: accounts.status })
+    .from(accounts)
+    .where(inArray(accounts.uid, [personUid, carerUid]))
+  return sides.every((side) => LINKABLE.includes(side.status)) ? later(ended, hours(24 * UNDO_DAYS)) : null
+}
 
 /** The links of an account on either side, with what staff can restore. */
 export async function mendedTags({ db, now }: Pick<Service, 'db' | 'now'>, uid: string) {
@@ -47,9 +57,9 @@ export async function mendedTags({ db, now }: Pick<Service, 'db' | 'now'>, uid: 
   const rows = ids.length > 0 ? await db.select().from(tags).where(inArray(tags.id, ids)) : []
   const people = [...new Set(rows.map(({ personUid }) => personUid))]
   const ended = people.length > 0 ? await endedByStaff(db, people, now()) : new Map<string, Date>()
+  const untils = new Map<string, Date | null>()
+  for (const row of rows) untils.set(row.id, await restorableUntil(db, row, ended.get(row.id)))
   return listed.map(({ id, uid: other, name, type, status, relationship: relation, relationshipSide }) => {
-    const row = rows.find((tag) => tag.id === id)
-    const until = row ? restorableUntil(row, ended.get(id)) : null
     return {
       id,
       uid: other,
@@ -58,7 +68,7 @@ export async function mendedTags({ db, now }: Pick<Service, 'db' | 'now'>, uid: 
       status,
       relationship: relation,
       relationshipSide,
-      restorableUntil: until?.toISOString() ?? null,
+      restorableUntil: untils.get(id)?.toISOString() ?? null,
     }
   })
 }
@@ -118,7 +128,7 @@ async function callEarlier(tx: Tx, { id, personUid }: Tag) {
 async function restore(service: Service, tx: Tx, tag: Tag) {
   const at = service.now()
   const ended = await endedByStaff(tx, [tag.personUid], at)
-  if (!restorableUntil(tag, ended.get(tag.id))) refuse('decided-already')
+  if (!(await restorableUntil(tx, tag, ended.get(tag.id)))) refuse('decided-already')
   await tx.update(tags).set({ status: 'ACCEPTED', updatedAt: at }).where(eq(tags.id, tag.id))
   const { personUid, carerUid } = tag
   const occasion = { kind: 'carer-back', details: { personUid, carerUid } } as const

@@ -74,7 +74,7 @@ test('a contact moves up by one place among those that count; the first stays, a
 
 test('a link is restored until fourteen days after its last end by staff, where it was in force and nobody barred it', async () => {
   const { links, ended, restorable, mendTag, ago, tag } = await desk()
-  const over = { status: 'ENDED' } as const
+  const over = { status: 'ENDED', updatedAt: ago(14 * DAY + 1) } as const
   const { person, ids } = await links(
     over,
     over,
@@ -203,4 +203,39 @@ test('a number that is asked for keeps its digits alone, and the audit says that
   expect((await db.select().from(audit).where(lines)).map(({ details }) => details)).toEqual([
     { part: 'phone', reason },
   ])
+})
+
+test('a link that somebody else ended since staff did is theirs to ask for anew, not to restore', async () => {
+  const { links, mendTag, tag, restorable, browserOf, moveClock, useConsoles } = await desk()
+  const { person, ids } = await links({})
+  const [id = ''] = ids
+  await answer(await mendTag(id, 'end'))
+  expect(await restorable(person, id)).not.toBeNull()
+  await moveClock(60)
+  await useConsoles()
+  await answer(await mendTag(id, 'restore'))
+  await moveClock(60)
+  await useConsoles()
+  const carer = (await tag(id))?.carerUid ?? ''
+  const family = await browserOf(carer)
+  await answer(await family.send('PATCH', `/account/tags/${id}`, { status: 'ENDED' }))
+  expect(await tag(id)).toMatchObject({ status: 'ENDED' })
+  expect(await restorable(person, id)).toBeNull()
+  expect(await refusal(await mendTag(id, 'restore'))).toBe('decided-already')
+})
+
+test('a link of somebody whose membership has ended meanwhile is not restored', async () => {
+  const { links, mendTag, restorable, tag, db } = await desk()
+  const { person, ids } = await links({}, {})
+  const [ofCarer = '', ofPerson = ''] = ids
+  for (const id of ids) await answer(await mendTag(id, 'end'))
+  const status = (uid: string, to: 'ENDED' | 'APPROVED') =>
+    db.update(accounts).set({ status: to }).where(eq(accounts.uid, uid))
+  await status((await tag(ofCarer))?.carerUid ?? '', 'ENDED')
+  expect(await restorable(person, ofCarer)).toBeNull()
+  expect(await refusal(await mendTag(ofCarer, 'restore'))).toBe('decided-already')
+  await status(person, 'ENDED')
+  expect(await refusal(await mendTag(ofPerson, 'restore'))).toBe('decided-already')
+  await status(person, 'APPROVED')
+  expect((await answer(await mendTag(ofPerson, 'restore'))).data).toEqual({ status: 'ACCEPTED' })
 })

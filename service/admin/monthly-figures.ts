@@ -1,6 +1,6 @@
-import { and, count, eq, gte, isNotNull, isNull, lt, ne, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { TIMES_MIN, type MonthlyFigures, type Times } from '#contract/monthly-figures.ts'
-import { ago, days, later, monthAfter, monthOf, startOfMonth } from '#contract/domain/time.ts'
+import { ago, days, later, monthAfter, monthOf } from '#contract/domain/time.ts'
 import { HISTORY_DAYS } from '#contract/limits.ts'
 import type { AccountType } from '#contract/options.ts'
 import type { CLOSED_REASONS } from '#contract/safe-return.ts'
@@ -8,21 +8,13 @@ import type { Queryable } from '../db/open.ts'
 import { accounts, dailyCounts, incidents, messages, monthlyFigures, scans } from '../db/tables.ts'
 import { FAILED_STATUSES, SENT_STATUSES } from '../messages/reach.ts'
 import { firstAnswerSeconds, safeSeconds } from './alarm-times.ts'
+import { isSettled, within } from './settled-month.ts'
 
 type ClosedReason = (typeof CLOSED_REASONS)[number]
-
-/** An alarm that was opened, or opened again, on a month's last day has ended two days later. */
-const SETTLED_AFTER = days(2)
-
-/** Whether the month is over and the last of its alarms with it. */
-export const isSettled = (month: string, now: Date) => later(startOfMonth(monthAfter(month)), SETTLED_AFTER) <= now
 
 /** From when a registration waits: a person's from its confirmation on. */
 const since = sql`coalesce(${accounts.confirmedAt}, ${accounts.createdAt})`
 const decided = sql`case when ${accounts.status} = 'REJECTED' then ${accounts.statusChangedAt} else ${accounts.approvedAt} end`
-
-const within = (moment: SQLWrapper, month: string) =>
-  sql`${moment} >= ${startOfMonth(month).toISOString()}::timestamptz and ${moment} < ${startOfMonth(monthAfter(month)).toISOString()}::timestamptz`
 
 /** How many, the middle and the ninth of ten of some seconds: columns of a query. */
 const timesOf = (seconds: SQL) => ({
@@ -145,7 +137,7 @@ export async function wholeMonths(db: Queryable, now: Date): Promise<string[]> {
 /** Keeps the figures of the months that are settled; a month that is kept stays as it is. Before the clean-up deletes, so that nothing is lost to it. */
 export async function keepMonths(db: Queryable, now: Date) {
   for (const month of await wholeMonths(db, now)) {
-    if (!isSettled(month, now)) continue
+    if (!(await isSettled(db, month, now))) continue
     const figures = await figuresOf(db, month)
     await db.insert(monthlyFigures).values({ month, figures, writtenAt: now }).onConflictDoNothing()
   }

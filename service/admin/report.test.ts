@@ -207,3 +207,30 @@ test('an organisation is not let in', async () => {
   const { browser } = await organisationConsole()
   expect(await refusal(await browser.get('/admin/report'))).toBe('not-allowed')
 })
+
+test('a month is written down once the last of its alarms is over, also one that was opened again', async () => {
+  const { reader, alarm, db, service, moveTo } = await desk()
+  await moveTo(new Date('2026-09-30T15:00:00Z'))
+  const person = await alarm(service.now(), { safe: 23 * 60 })
+  const its = eq(incidents.personUid, person)
+  const kept = () => db.select().from(monthlyFigures).where(eq(monthlyFigures.month, '2026-09'))
+  // The family opens it again a day later, and it is open still when the third begins.
+  const open = { closedAt: null, closedReason: null, closedByKind: null, reopenedAt: new Date('2026-10-02T10:00:00Z') }
+  await db.update(incidents).set(open).where(its)
+  await moveTo(new Date('2026-10-02T16:30:00Z'))
+  await keepMonths(db, service.now())
+  expect(await kept()).toEqual([])
+  expect((await (await reader())('2026-09')).settled).toBe(false)
+  await db
+    .update(incidents)
+    .set({ closedAt: service.now(), closedReason: 'FALSE_ALARM', closedByKind: 'DUTY' })
+    .where(its)
+  // It may be opened again for a day.
+  await moveTo(new Date('2026-10-03T16:29:00Z'))
+  await keepMonths(db, service.now())
+  expect(await kept()).toEqual([])
+  await moveTo(new Date('2026-10-03T16:31:00Z'))
+  await keepMonths(db, service.now())
+  expect(await kept()).toMatchObject([{ figures: { ended: { SAFE: 0, FALSE_ALARM: 1 } } }])
+  expect(await (await reader())('2026-09')).toMatchObject({ settled: true, figures: { ended: { FALSE_ALARM: 1 } } })
+})

@@ -8,8 +8,10 @@ import { ACCOUNT_TYPES, consoleLocale, type Locale } from '#contract/options.ts'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { drawPdf } from '../card/pdf.ts'
+import type { Queryable } from '../db/open.ts'
 import type { Service } from '../service.ts'
-import { countsOf, figuresOf, isSettled, keptMonths, wholeMonths } from './monthly-figures.ts'
+import { countsOf, figuresOf, keptMonths, wholeMonths } from './monthly-figures.ts'
+import { isSettled } from './settled-month.ts'
 
 /** The report of a month, from what was kept of it, or from its rows while all of them stand. */
 async function reportOf({ db, now }: Service, asked: string | undefined): Promise<MonthlyReport> {
@@ -18,7 +20,7 @@ async function reportOf({ db, now }: Service, asked: string | undefined): Promis
   const months = [...new Set([...whole.toReversed(), ...kept.map(({ month }) => month)])]
   const figuresIn = async (each: string) =>
     kept.find((row) => row.month === each)?.figures ?? (whole.includes(each) ? await figuresOf(db, each) : null)
-  const month = asked ?? (await monthToOpen(months, figuresIn, now())) ?? refuse('not-found')
+  const month = asked ?? (await monthToOpen(db, months, figuresIn, now())) ?? refuse('not-found')
   const figures = await figuresIn(month)
   const trend: MonthlyReport['trend'] = []
   const before = months.filter((each) => each <= month).slice(0, REPORT_TREND)
@@ -28,7 +30,13 @@ async function reportOf({ db, now }: Service, asked: string | undefined): Promis
     const all = ACCOUNT_TYPES.reduce((sum, type) => sum + registrations[type], 0)
     trend.push({ month: each, registrations: all, scans, alarms })
   }
-  return { month, settled: isSettled(month, now()), figures, months: months.slice(0, REPORT_MONTHS), trend }
+  return { month, settled: await isSettled(db, month, now()), figures, months: months.slice(0, REPORT_MONTHS), trend }
+}
+
+/** The newest of these months that is settled; they stand newest first. */
+async function newestSettled(db: Queryable, months: readonly string[], now: Date): Promise<string | undefined> {
+  for (const month of months) if (await isSettled(db, month, now)) return month
+  return undefined
 }
 
 /**
@@ -36,11 +44,12 @@ async function reportOf({ db, now }: Service, asked: string | undefined): Promis
  * service that began this month has nothing else to show.
  */
 async function monthToOpen(
+  db: Queryable,
   months: readonly string[],
   figuresIn: (month: string) => Promise<MonthlyReport['figures']>,
   now: Date,
 ): Promise<string | undefined> {
-  const settled = months.find((each) => isSettled(each, now))
+  const settled = await newestSettled(db, months, now)
   for (const month of [...(settled ? [settled] : []), ...months]) {
     const figures = await figuresIn(month)
     if (figures && !isEmptyMonth(figures)) return month

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { audit, linkTokens, messages } from '../db/tables.ts'
+import { audit, incidents, linkTokens, messages } from '../db/tables.ts'
 import { recipientColumns, toAccount } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
@@ -72,4 +72,40 @@ test('the audit says of which kind how many were sent again, and nothing where n
   expect((await db.select().from(audit).where(lines)).map(({ subject, details }) => [subject, details])).toEqual([
     [null, { kind: 'reset-password', count: 2 }],
   ])
+})
+
+test('what cannot go again keeps nothing behind it from going, however much of it there is', async () => {
+  const { message, retry, link, after, db, statusOf, service } = await desk()
+  const linkId = await link({ expiresAt: after(-1) })
+  const over = { kind: 'reset-password', channel: 'sms', status: 'FAILED', details: { linkId } } as const
+  const rows = Array.from({ length: 501 }, () => ({
+    ...over,
+    ...recipientColumns(toAccount('somebody')),
+    id: randomUid(),
+    createdAt: after(-60),
+  }))
+  await db.insert(messages).values(rows)
+  const worth = await message({ createdAt: service.now() })
+  expect(await retry({ kind: 'reset-password' })).toEqual({ retried: 1, ended: 501 })
+  expect(await statusOf(worth)).toBe('WAITING')
+})
+
+test('nothing of an alarm that is over goes again, but what is said of its end for a day', async () => {
+  const { message, retry, person, db, after, statusOf } = await desk()
+  const alarm = async (closedAt: Date | null) => {
+    const row = { id: randomUid(), personUid: await person(), openedBy: 'FINDER', openedAt: after(-7200) } as const
+    await db.insert(incidents).values({ ...row, closedAt, closedReason: closedAt && 'SAFE' })
+    return row.id
+  }
+  const [open, over] = [await alarm(null), await alarm(after(-3600))]
+  let step = 0
+  const of = (incidentId: string, row: object = {}) =>
+    message({ kind: 'found', occasion: 'escalation', step: (step += 1), incidentId, ...row })
+  const worth = [await of(open), await of(over, { kind: 'safe' })]
+  const left = [await of(over), await of(over, { kind: 'safe', createdAt: after(-24 * 3600) })]
+  expect(await retry({ kind: 'found' })).toEqual({ retried: 1, ended: 1 })
+  expect(await retry({ kind: 'safe' })).toEqual({ retried: 1, ended: 1 })
+  expect(await retry({ id: left[0] })).toEqual({ retried: 0, ended: 1 })
+  for (const id of worth) expect(await statusOf(id)).toBe('WAITING')
+  for (const id of left) expect(await statusOf(id)).toBe('FAILED')
 })

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { Queryable } from '../db/open.ts'
 import { accounts, administrators, partnerDetails } from '../db/tables.ts'
+import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import type { Caller } from '../caller.ts'
 import type { AdminSession } from '../admin-session.ts'
@@ -45,6 +46,25 @@ export async function accountInScope({ db, now }: Reading, session: AdminSession
   return account ?? refuse('not-found')
 }
 
+/**
+ * Tells which of these, of whom a page says what they did, are named to the session: to the association everybody, to an organisation its own
+ * staff alone (D80.9).
+ */
+export async function namedTo(
+  db: Queryable,
+  { organisation }: Pick<AdminSession, 'organisation'>,
+  uids: readonly string[],
+): Promise<(uid: string) => boolean> {
+  if (organisation === null || uids.length === 0) return () => organisation === null
+  const own = or(eq(accounts.uid, organisation), eq(accounts.masterPartnerUid, organisation))
+  const colleagues = await db
+    .select({ uid: accounts.uid })
+    .from(accounts)
+    .where(and(inArray(accounts.uid, [...uids]), own))
+  const named = new Set(colleagues.map(({ uid }) => uid))
+  return (uid) => named.has(uid)
+}
+
 /** How an account is called in lists: an organisation by its name, people by theirs, else by the username. */
 export const nameOf = (
   account: Pick<Account, 'firstname' | 'lastname' | 'username'>,
@@ -71,4 +91,37 @@ export async function namesOf(
     .where(inArray(accounts.uid, asked)))
     known.set(account.uid, nameOf(account, organizationName))
   return (uid) => (uid === null ? '–' : (known.get(uid) ?? (uid.length > 20 ? '–' : uid)))
+}
+
+/**
+ * The same as the session may read them: staff are named to colleagues only, so that to an organisation those of the association are the
+ * association, and those of another organisation that organisation (D80.9).
+ */
+export async function staffNamesOf(
+  { db, config }: Pick<Service, 'db' | 'config'>,
+  { organisation }: Pick<AdminSession, 'organisation'>,
+  uids: readonly (string | null)[],
+): Promise<(uid: string | null) => string> {
+  const name = await namesOf(db, uids)
+  const asked = uids.filter((uid) => uid !== null)
+  if (organisation === null || asked.length === 0) return name
+  const ours = await db
+    .select({ uid: administrators.uid })
+    .from(administrators)
+    .where(inArray(administrators.uid, asked))
+  const others = await db
+    .select({ uid: accounts.uid, of: accounts.masterPartnerUid })
+    .from(accounts)
+    .where(
+      and(inArray(accounts.uid, asked), eq(accounts.type, 'CAREGIVER'), ne(accounts.masterPartnerUid, organisation)),
+    )
+  const employer = await namesOf(
+    db,
+    others.map(({ of }) => of),
+  )
+  const known = new Map([
+    ...ours.map(({ uid }) => [uid, config.brand.association] as const),
+    ...others.map(({ uid, of }) => [uid, employer(of)] as const),
+  ])
+  return (uid) => known.get(uid ?? '') ?? name(uid)
 }

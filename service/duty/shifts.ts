@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, sql, type Placeholder } from 'drizzle-orm'
+import { refuse } from '#contract/errors.ts'
 import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
 import { administrators, dutyShifts } from '../db/tables.ts'
@@ -43,7 +44,10 @@ export async function latestShifts(db: Queryable, most: number): Promise<Shift[]
   return rows.map(({ shift, name }) => ({ ...shift, name }))
 }
 
-/** Puts an administrator on duty from now on; whoever was on hands over at this moment. @returns the new shift and the one before */
+/**
+ * Puts an administrator on duty from now on; whoever was on hands over at this moment. `seen`: the shift that was on for whoever does it, null
+ * where none was. @returns the new shift and the one before @throws `changed-meanwhile` where another one is on since
+ */
 export async function beginShift(
   { now }: Pick<Service, 'now'>,
   tx: Tx,
@@ -52,16 +56,25 @@ export async function beginShift(
     phone,
     until,
     createdBy,
-  }: { administratorUid: string; phone: string; until: Date; createdBy: string },
+    seen,
+  }: { administratorUid: string; phone: string; until: Date; createdBy: string; seen?: string | null | undefined },
 ) {
   await lockSubject(tx, 'duty-shift')
   const moment = now()
   const before = await shiftAt(tx, moment)
+  if (seen !== undefined && (before?.id ?? null) !== seen) refuse('changed-meanwhile')
   if (before) await tx.update(dutyShifts).set({ endedAt: moment }).where(eq(dutyShifts.id, before.id))
   const id = randomUid()
   await tx.insert(dutyShifts).values({ id, administratorUid, phone, from: moment, until, createdBy, createdAt: moment })
   return { id, before }
 }
+
+/** Ends the shifts of an administrator who may not sign in from now on: none of them is on again should they be let in again. */
+export const endShiftsOf = (tx: Tx, administratorUid: string, at: Date) =>
+  tx
+    .update(dutyShifts)
+    .set({ endedAt: at })
+    .where(and(eq(dutyShifts.administratorUid, administratorUid), isNull(dutyShifts.endedAt), gt(dutyShifts.until, at)))
 
 /** Ends a shift that is on. @returns the shift, or nothing when it is over already or was never there */
 export async function endShift({ now }: Pick<Service, 'now'>, tx: Tx, id: string) {

@@ -180,3 +180,16 @@ test('an item stays with its place when an import gives the place another id', a
   expect(await db.select().from(workItems).where(eq(workItems.pointId, moved))).toHaveLength(1)
   await db.update(goToPoints).set({ id: point.id }).where(eq(goToPoints.id, moved))
 })
+
+test('what was said since the page was read is not settled with it', async () => {
+  const { report, items, listed, browser } = await place()
+  for (const text of ['Closes at 5', 'Closed on Sundays']) await report('hours', text)
+  const [item] = await listed()
+  const close = (seen: number) =>
+    browser.post(`/admin/work-items/${item?.id}`, { note: 'Corrected', outcome: 'keep', seen })
+  await report('hours', 'It is a clinic now')
+  expect(await refusal(await close(2))).toBe('changed-meanwhile')
+  expect(await items()).toMatchObject([{ closedAt: null, details: { count: '3' } }])
+  await answer(await close(3))
+  expect(await items()).toMatchObject([{ note: 'Corrected' }])
+})

@@ -25,10 +25,12 @@ export async function reportWrongEntry(
       .from(goToPoints)
       .where(and(eq(goToPoints.id, pointId), inService))
     if (!point) refuse('go-to-point-not-found')
+    // Held: one that is closed in this moment settles nothing that was said after it (D80.7).
     const open = await tx
       .select()
       .from(workItems)
       .where(and(eq(workItems.pointId, pointId), eq(workItems.kind, 'wrong-entry'), isNull(workItems.closedAt)))
+      .for('update')
     const same = open.find(({ details }) => details.what === what)
     if (!same) {
       const details = { what, count: '1', ...(masked && { text: masked }) }

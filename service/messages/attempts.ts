@@ -12,7 +12,7 @@ export const LONGEST_PAUSE_SECONDS = 300
 /** Tries of a message that is about no alarm, and as many more whenever somebody asks for it to be sent again. */
 const TRIES = 9
 /** How long what outlasts its alarm is tried. */
-const CLOSING_HOURS = 24
+export const CLOSING_HOURS = 24
 
 /**
  * Whether a message is told only while nobody has answered, so that an acknowledgement or closing stops it at once: what the

@@ -43,14 +43,21 @@ export interface IncidentFacts {
   lock: (tx: Tx, incidentId: string) => Promise<unknown>
   /**
    * The same, before a message about it is tried. @returns whether somebody has answered it or it is closed, whether it is
-   * closed, whether staff took it where the message is the desk's, and whether the message's recipient may still hear of it
+   * closed, whether a newer alarm of the person calls the message's recipient, whether staff took it where the message is the desk's, and
+   * whether the message's recipient may still hear of it
    */
   hold: (
     tx: Tx,
     incidentId: string,
     message: Pick<Message, 'recipientKind' | 'recipientId'>,
     now: Date,
-  ) => Promise<{ isAnswered: boolean; isClosed: boolean; isTaken: boolean; isStillTold: boolean }>
+  ) => Promise<{
+    isAnswered: boolean
+    isClosed: boolean
+    isCalledAgain: boolean
+    isTaken: boolean
+    isStillTold: boolean
+  }>
   /** Whom the message names, and its recipient's own link to the incident. */
   named: (service: Service, message: Message) => Promise<Named>
   /** Adds to the incident's timeline what became of the message; what a finder is sent does not stand there. */

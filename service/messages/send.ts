@@ -129,13 +129,14 @@ async function claim(service: Service, facts: IncidentFacts, id: string): Promis
 /** Whether nobody needs to hear of it any more. */
 const isOver = (
   message: Message,
-  { isAnswered, isClosed, isStillTold }: Awaited<ReturnType<IncidentFacts['hold']>>,
+  { isAnswered, isClosed, isCalledAgain, isStillTold }: Awaited<ReturnType<IncidentFacts['hold']>>,
 ): boolean =>
   !isStillTold ||
   // It takes alarms away, and must not where the answer was taken back.
   (message.kind === 'answered' && !isAnswered) ||
   (isAnswered && isStoppedByAnswer(message)) ||
-  (saysEnd(message) && !isClosed) ||
+  // Whoever is called for the person again would go home by it. (D80.3)
+  (saysEnd(message) && (!isClosed || isCalledAgain)) ||
   (isClosed && !OUTLASTS_ALARM.has(message.kind))
 
 /** Whether the same recipient has a newer message of this incident on this channel: only the newest is tried. */

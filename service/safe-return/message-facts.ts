@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, type Locale } from '#contract/options.ts'
 import type { Queryable } from '../db/open.ts'
 import { preparedOnce } from '../db/prepared.ts'
@@ -111,6 +111,15 @@ async function namedInMessage(service: Service, message: Message): Promise<Named
   }
 }
 
+/** Whether an alarm of the person is open that calls this recipient: the desk hears of every one, the family of its own. */
+async function callsAgain(db: Queryable, personUid: string, { recipientKind }: Pick<Message, 'recipientKind'>) {
+  const [open] = await db
+    .select({ audience: incidents.audience })
+    .from(incidents)
+    .where(and(eq(incidents.personUid, personUid), isNull(incidents.closedAt)))
+  return open !== undefined && (recipientKind === 'DUTY' || open.audience === 'FAMILY')
+}
+
 /** What `messages` asks about an incident, answered here: it knows none itself. */
 export const incidentFacts: IncidentFacts = {
   lock: lockIncident,
@@ -126,6 +135,7 @@ export const incidentFacts: IncidentFacts = {
     return {
       isAnswered: Boolean(incident?.acknowledgedAt ?? incident?.closedAt),
       isClosed: Boolean(incident?.closedAt),
+      isCalledAgain: Boolean(incident?.closedAt && (await callsAgain(tx, incident.personUid, { recipientKind }))),
       isTaken: recipientKind === 'DUTY' && (await takenBy(tx, incidentId)) !== undefined,
       isStillTold,
     }

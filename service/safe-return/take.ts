@@ -14,7 +14,7 @@ import { startLadder } from './ladder.ts'
 import { isRescueOpen } from './open-safe-return.ts'
 import { callDeskAgain } from './question.ts'
 import type { Submission } from './reports.ts'
-import { addAnswer, endAnswers, openAnswers, takenBy } from './responders.ts'
+import { addAnswer, endAnswers, openAnswers, takenBy, type Answer } from './responders.ts'
 import { isForFamily } from './screening.ts'
 import { nextStepOf } from './told.ts'
 
@@ -29,23 +29,40 @@ async function openAlarm(tx: Tx, incidentId: string) {
 }
 
 /**
- * "I take this", said by staff of the association: family and colleagues see it, the desk is not called again, and nothing
- * else stops. An administrator who takes it after another has it in their place. @throws `user-not-found`, `incident-closed`
+ * Refuses a word that was said of another state: `seen` is when the alarm was taken as whoever speaks saw it, null where nobody had it, and
+ * undefined where they do not say. (D80.2) @throws `taken-meanwhile`
  */
-export async function takeAlarm(service: Service, tx: Tx, incidentId: string, administrator: string) {
+function refuseUnseen(taken: Answer | undefined, seen: string | null | undefined) {
+  const isSeen = seen === undefined || (taken?.saidAt.toISOString() ?? null) === (seen && new Date(seen).toISOString())
+  if (!isSeen) refuse('taken-meanwhile')
+}
+
+/**
+ * "I take this", said by staff of the association: family and colleagues see it, the desk is not called again, and nothing
+ * else stops. An administrator who takes it after another has it in their place. @throws `user-not-found`, `incident-closed`, `taken-meanwhile`
+ */
+export async function takeAlarm(
+  service: Service,
+  tx: Tx,
+  incidentId: string,
+  administrator: string,
+  seen?: string | null,
+) {
   const incident = await openAlarm(tx, incidentId)
   const before = await takenBy(tx, incident.id)
   if (before?.administrator === administrator && before.askedAt === null) return
+  refuseUnseen(before, seen)
   if (before) await endAnswers(service, tx, [before.id], 'ASKED_AGAIN')
   await addAnswer(service, tx, { incidentId: incident.id, response: 'TAKEN', by: DUTY, administrator })
   await addEvent(tx, incident.id, service.now(), { kind: 'taken', by: DUTY })
 }
 
-/** Staff give the alarm back: the desk is called again. @throws `user-not-found`, `incident-closed` */
-export async function releaseAlarm(service: Service, tx: Tx, incidentId: string) {
+/** Staff give the alarm back: the desk is called again. @throws `user-not-found`, `incident-closed`, `taken-meanwhile` */
+export async function releaseAlarm(service: Service, tx: Tx, incidentId: string, seen?: string | null) {
   const incident = await openAlarm(tx, incidentId)
   const taken = await takenBy(tx, incident.id)
   if (!taken) return
+  refuseUnseen(taken, seen)
   await endAnswers(service, tx, [taken.id], 'WITHDRAWN')
   await addEvent(tx, incident.id, service.now(), { kind: 'released', by: DUTY })
   await callDeskAgain(service, tx, incident)

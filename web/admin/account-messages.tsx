@@ -29,12 +29,15 @@ export async function action({ context, params: { uid }, request }: Route.Action
   if (form.intent === 'outcome') {
     const outcome = CALLS_INSTEAD.find((name) => name === form.outcome)
     if (!outcome) return refuseForm({ code: 'required-data', status: 400, field: 'outcome' }, form)
-    const answer = await call(recordCall, { uid, outcome })
+    const answer = await call(recordCall, { uid, outcome, ...(form.seen && { seen: form.seen }) })
     return answer.ok ? { done: { outcome } } : refuseForm(answer, form)
   }
   const answer = await call(revealAccount, { uid, what: 'number', reason: form.reason ?? '' })
   return answer.ok ? { done: { phone: answer.data.phone } } : refuseForm(answer, form)
 }
+
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
 
 /** Every message to an account and, for a person, about them, with the number to call instead. */
 export default function AccountMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,7 +58,7 @@ export default function AccountMessages({ loaderData, actionData }: Route.Compon
       <p>{t('text', { days: HISTORY_DAYS })}</p>
       <Unreported silent={silent} />
       <RefusedFields refused={refused}>
-        {callInstead && <CallInstead uid={account.uid} name={account.name} done={done} />}
+        {callInstead && <CallInstead uid={account.uid} name={account.name} done={done} seen={messages[0]?.queuedAt} />}
       </RefusedFields>
       {messages.length === 0 ? (
         <p role="status">{t('none')}</p>

@@ -35,6 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return { done: uid ? ('suspended' as const) : ('invited' as const) }
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 /** Every administrator, with the last sign-in and the second key, and the forms by which two of them change the list. */
 export default function Administrators({ loaderData: { administrators }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-administrators')

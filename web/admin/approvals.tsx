@@ -27,6 +27,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/approvals?${decided.toLowerCase()}&kind=${answer.data.kind}`)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 export default function Approvals({ loaderData: { approvals, done, kind }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
   return (

@@ -11,7 +11,18 @@ export interface CallDone {
 }
 
 /** The number of whoever waits for a message that did not arrive, shown for a reason, and what came of the call. */
-export function CallInstead({ uid, name, done }: { uid: string; name: string; done: CallDone | undefined }) {
+export function CallInstead({
+  uid,
+  name,
+  done,
+  seen = '',
+}: {
+  uid: string
+  name: string
+  done: CallDone | undefined
+  /** When the newest message that the page shows was queued. */
+  seen?: string | undefined
+}) {
   const { t } = useTranslation('admin-messages')
   const phone = done?.phone
   return (
@@ -42,6 +53,7 @@ export function CallInstead({ uid, name, done }: { uid: string; name: string; do
         </Form>
       )}
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="seen" value={seen} />
         <fieldset className="field plain">
           <legend>{t('call.outcome')}</legend>
           {CALLS_INSTEAD.map((outcome) => (

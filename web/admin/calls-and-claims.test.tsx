@@ -39,6 +39,15 @@ describe('a call that was made instead of a message', () => {
     expect((await sent({ intent: 'outcome', outcome: 'REACHED' }, saved)).asked).toEqual([
       ['recordCall', { uid: 'hui-min', outcome: 'REACHED' }],
     ])
+    expect((await sent({ intent: 'outcome', outcome: 'REACHED', seen: AT }, saved)).asked).toEqual([
+      ['recordCall', { uid: 'hui-min', outcome: 'REACHED', seen: AT }],
+    ])
+    expect(
+      draw(
+        routed(() => <CallInstead uid="u" name="Hui Min" done={undefined} seen={AT} />, {}),
+        'en',
+      ),
+    ).toContain(AT)
     const none = await sent({ intent: 'outcome' }, saved)
     expect(none.asked).toEqual([])
     expect(JSON.stringify(none.answer)).toContain('required-data')
@@ -87,5 +96,17 @@ describe('a work item', () => {
     const { args, asked } = routeArgs('/', {}, answers, { form: { intent, id: 'item' } })
     expect(await answerOf(() => actOnQueues(args))).toEqual({ done, count: 0 })
     expect(asked).toEqual([['claimWorkItem', { id: 'item', claimed }]])
+  })
+  test('about what is said to be wrong is closed as it was read: the form says how often that was said', async () => {
+    const entry = { pointId: 'point', name: 'Kopitiam', what: 'hours' as const, count: 3, texts: [] }
+    const html = draw(
+      routed(() => <WorkItems items={[{ ...item(null), kind: 'wrong-entry', entry }]} />, {}),
+      'en',
+    )
+    expect(html).toMatch(/name="seen"[^>]*value="3"/)
+    const typed = { id: 'item', note: 'Corrected', outcome: 'keep', seen: '3' }
+    const { args, asked } = routeArgs('/', {}, { closeWorkItem: refusal('changed-meanwhile', 409) }, { form: typed })
+    expect(await answerOf(() => actOnQueues(args))).toMatchObject({ refused: { code: 'changed-meanwhile' } })
+    expect(asked).toEqual([['closeWorkItem', { ...typed, seen: 3 }]])
   })
 })

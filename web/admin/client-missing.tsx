@@ -28,6 +28,9 @@ export async function action({ context, params: { uid }, request }: Route.Action
   return answer.ok ? redirect(alarmPage(answer.data.incidentId)) : refuseForm(answer, form)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 /** One look, one red button, as in the portal: said once, because a slip must not frighten a family. */
 export default function ClientMissing({ loaderData: { uid, name }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-clients')

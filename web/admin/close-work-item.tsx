@@ -12,12 +12,14 @@ const isDecided = (kind: Item['kind']) => DECIDED_ITEMS.some((decided) => decide
 
 export function Close({ item }: { item: Item }) {
   const { t } = useTranslation('admin-accounts')
+  const said = item.entry ?? item.words
   return (
     <details className="deed">
       <summary>{t('work.close')}</summary>
       <FormOf sent={{ id: item.id }}>
         <Form method="post">
           <input type="hidden" name="id" value={item.id} />
+          {said && <input type="hidden" name="seen" value={said.count} />}
           {isDecided(item.kind) && (
             <fieldset className="field plain">
               <legend>{t('work.decide')}</legend>

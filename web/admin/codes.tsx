@@ -33,6 +33,9 @@ export async function action({ context, params: { uid }, request }: Route.Action
   return redirect(`/admin/users/${uid}/codes?${revoking ? 'revoked' : 'issued'}`)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 export default function Codes({
   loaderData: { person, codes, done },
   actionData,

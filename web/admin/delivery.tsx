@@ -33,6 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? { done: answer.data } : refuseForm(answer, form)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTranslation('admin-operations')
   const { counts, more, messages, next, status, kind, now, silent } = loaderData

@@ -27,14 +27,23 @@ const inSingapore = (written: string) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wri
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const { intent, id = '', administrator = '', phone = '', until = '' } = form
+  const { intent, id = '', administrator = '', phone = '', until = '', shift } = form
   const ending = intent === 'end'
   const answer = ending
     ? await call(endDutyShift, { id })
-    : await call(beginDutyShift, { administrator, phone, until: inSingapore(until) })
+    : await call(beginDutyShift, {
+        administrator,
+        phone,
+        until: inSingapore(until),
+        // Empty where nobody was on.
+        ...(shift !== undefined && { shift: shift || null }),
+      })
   if (answer.ok) return redirect(`/admin/duty?${ending ? 'ended' : 'begun'}`)
   return refuseForm(answer, form)
 }
+
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
 
 export default function DutyPage({ loaderData: { duty, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-operations')
@@ -98,6 +107,7 @@ function Begin({ duty }: { duty: Duty }) {
       <h2>{t(duty.shift ? 'duty.handOver' : 'duty.begin')}</h2>
       <p>{t('duty.beginText')}</p>
       <Form method="post" className="filters roomy" key={duty.shift?.id}>
+        <input type="hidden" name="shift" value={duty.shift?.id ?? ''} />
         <Field as="select" label={t('duty.who')} name="administrator" defaultValue={duty.me}>
           {duty.administrators.map(({ uid, name }) => (
             <option key={uid} value={uid}>

@@ -5,7 +5,7 @@ import { refuseForm } from '../shared/refused-form.ts'
 
 /** Says something of the alarm, or shows the address for a reason: what the forms of an alarm's page lead to. */
 export async function actOnAlarm(call: Call, id: string, form: Record<string, string>) {
-  const { intent, act: asked, reason = '', reports, minutes, ...typed } = form
+  const { intent, act: asked, reason = '', reports, minutes, takenAt, ...typed } = form
   if (intent === 'home') {
     const answer = await call(revealHome, { id, reason })
     return answer.ok ? { address: answer.data.address } : refuseForm(answer, form)
@@ -19,6 +19,8 @@ export async function actOnAlarm(call: Call, id: string, form: Record<string, st
     ...(reports && { reports: reports.split(',') }),
     ...(typed.text && { text: typed.text }),
     ...(typed.contact && { contact: typed.contact }),
+    // Empty where nobody had it.
+    ...(takenAt !== undefined && { takenAt: takenAt || null }),
     outcome: CALL_OUTCOMES.find((known) => known === typed.outcome),
   })
   return answer.ok ? redirect(`/admin/incidents/${id}`) : refuseForm(answer, form)

@@ -17,13 +17,12 @@ export function Acts({ incident, name, numbers }: { incident: SeenIncident; name
   return (
     <div className="act-line acts-of-alarm">
       {acts.includes('take') && !isMine && (
-        <ActButton act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} />
+        <ActButton act="take" label={taken ? 'take-over' : 'take'} isLit={lit === 'take'} taken={taken} />
       )}
       {acts.includes('still-going') && incident.onMyWay?.asked && <ActButton act="still-going" isLit={false} />}
       {acts.includes('on-my-way') && <OnMyWay />}
-      {(['withdraw', 'release'] as const).map(
-        (act) => acts.includes(act) && <ActButton key={act} act={act} isLit={false} />,
-      )}
+      {acts.includes('withdraw') && <ActButton act="withdraw" isLit={false} />}
+      {acts.includes('release') && <ActButton act="release" isLit={false} taken={taken} />}
       {acts.filter(isAsked).map((act) => (
         <ActThatAsks key={act} act={act} name={name} isLit={lit === act} />
       ))}
@@ -32,10 +31,22 @@ export function Acts({ incident, name, numbers }: { incident: SeenIncident; name
   )
 }
 
-function ActButton({ act, label = act, isLit }: { act: AdminAct; label?: string; isLit: boolean }) {
+/** A button that says something of the alarm; `taken`: who has it as this page shows it, where the word is about that. */
+function ActButton({
+  act,
+  label = act,
+  isLit,
+  taken,
+}: {
+  act: AdminAct
+  label?: string
+  isLit: boolean
+  taken?: SeenIncident['taken']
+}) {
   const { t } = useTranslation('admin-incidents')
   return (
     <Form method="post">
+      {taken !== undefined && <input type="hidden" name="takenAt" value={taken?.at ?? ''} />}
       <button className={isLit ? 'button' : 'button quiet'} name="act" value={act}>
         {t(`act.${label}`)}
       </button>

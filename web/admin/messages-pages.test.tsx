@@ -123,7 +123,7 @@ describe('what did not arrive', () => {
   test('what goes out again is said, and what was left because its link has ended', () => {
     expect(linesOf(delivery({}, { done: { retried: 1, ended: 0 } }))).toContain('1 message will be sent again.')
     expect(linesOf(delivery({}, { done: { retried: 3, ended: 2 } }))).toContain(
-      '3 messages will be sent again. 2 were not sent again: their links have ended.',
+      '3 messages will be sent again. 2 were not sent again: their links or alarms have ended.',
     )
     expect(delivery({}, { refused: { code: 'user-not-found', typed: {} } }, 'ms')).toMatch(
       /<title>Ralat: [^<]+<\/title>[^]*role="alert"/,

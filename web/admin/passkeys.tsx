@@ -33,6 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer.ok ? redirect(`/admin/passkeys?done=${done}`) : refuseForm(answer, typed)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 /** An administrator's passkeys: the devices that open the console without password and code. */
 export default function AdministratorsPasskeys({ loaderData: { passkeys, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('passkeys')

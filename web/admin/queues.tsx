@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = context.get(siteContext)
   const form = (await readForm(request)) ?? {}
-  const { intent, id = '', note = '', outcome } = form
+  const { intent, id = '', note = '', outcome, seen } = form
   if (intent === 'claim' || intent === 'release') {
     const uids = chosenCases(form)
     if (uids.length === 0) return { done: 'chosenNone' as const, count: 0 }
@@ -68,7 +68,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
   }
   const decided = WORK_OUTCOMES.find((name) => name === outcome)
-  const answer = await call(closeWorkItem, { id, note, ...(decided && { outcome: decided }) })
+  const answer = await call(closeWorkItem, {
+    id,
+    note,
+    ...(decided && { outcome: decided }),
+    ...(seen && { seen: Number(seen) }),
+  })
   return answer.ok ? { done: 'done' as const, count: 0 } : refuseForm(answer, form)
 }
 

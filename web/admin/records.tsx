@@ -26,6 +26,9 @@ export async function action({ context, params: { uid }, request }: Route.Action
   return redirect(`/admin/users/${uid}/records?asked`)
 }
 
+/** Also after a refusal: what is shown has just turned out to be old. */
+export const shouldRevalidate = () => true
+
 /** A copy that another address refused: the time for it is over. */
 const EXPORT_REFUSED: RefusedForm = { code: 'export-not-approved', typed: { form: 'export' } }
 
