@@ -562,6 +562,8 @@ test('a slow service is waited for ten seconds, and a tap repeated meanwhile sen
   await again.click()
   await expect(page.getByText('We have sent another code.')).toBeVisible()
   await expect(again).toBeDisabled()
+  // Who pressed it by keyboard stays there (D81.5).
+  await expect(again).toBeFocused()
 })
 
 test('an address that cannot be looked up is typed', async ({ page, product }) => {

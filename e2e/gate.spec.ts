@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { faultsOf } from './gate/accessible.ts'
 import { FAILING, pageOf, RIGHT, UNSEEN } from './gate/examples.ts'
+import { unreadAnswers } from './gate/answers.ts'
 import { unseenFocus } from './gate/focus.ts'
 import { smallTargets } from './gate/targets.ts'
 import { brokenHeadings, brokenNumbers, brokenWords, tightText } from './gate/text.ts'
@@ -78,4 +79,18 @@ test('a telephone number that a line’s end divides is found; one that is kept 
   expect((await brokenNumbers(page)).map((fault) => fault.split(' in ')[0])).toEqual(['6377 0700', '+65 8000 0001'])
   await page.setContent(pageOf('<p>Please call us: 6377&nbsp;0700.</p><p>On 05-03-2026 19:20</p>', { style }))
   expect(await brokenNumbers(page)).toEqual([])
+})
+
+test('a field that cannot show a number or a short choice is found; one with room, and a long choice, are left alone', async ({
+  page,
+}) => {
+  const fields =
+    '<input id="a" aria-label="A"><select id="b" aria-label="B" required><option>September</option></select>'
+  const faults = async (width: number, html = fields) => {
+    await page.setContent(pageOf(html, { style: `input, select { width: ${width}px; box-sizing: border-box }` }))
+    return (await unreadAnswers(page)).map((fault) => /id="(\w)"/.exec(fault)?.[1])
+  }
+  expect(await faults(40)).toEqual(['a', 'b'])
+  expect(await faults(200)).toEqual([])
+  expect(await faults(40, fields.replace('September', 'British Indian Ocean Territory'))).toEqual(['a'])
 })

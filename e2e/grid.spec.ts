@@ -186,3 +186,42 @@ for (const [width, apart] of [
     expect(between.length).toBeGreaterThan(2)
     expect(new Set(between)).toEqual(new Set([apart]))
   })
+
+test('the numbers of an emergency are as wide as what is asked, and each stands near what it is for', async ({
+  page,
+  product,
+}) => {
+  const boxOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().toJSON())
+  for (const address of ['/registration?tab=sign-in', '/registrationCG/first']) {
+    await at(page, 1280, `${address}${address.includes('?') ? '&' : '?'}lang=en`)
+    const [asked, numbers] = [await boxOf('.wizard #username'), await boxOf('.footer .emergency')]
+    expect(numbers.left, address).toBeCloseTo(asked.left, 0)
+    expect(numbers.right, address).toBeCloseTo(asked.right, 0)
+  }
+  await at(page, 1280, '/account/people/SampLePersonSiewHua111?lang=en')
+  await expect(page).toHaveURL(/tab=sign-in/)
+  expect((await boxOf('main .emergency')).right, 'who was signed out').toBeCloseTo((await boxOf('#username')).right, 0)
+  await signInAs(page, product, 'huimin.lim')
+  for (const address of ['/FAQ', '/account']) {
+    await at(page, 1280, `${address}?lang=en`)
+    expect((await boxOf('.footer .emergency')).width, address).toBeLessThanOrEqual(44 * 16)
+  }
+})
+
+test('on a desk the path of a finder’s page ends at the face', async ({ page }) => {
+  await at(page, 1280, `${person('Siew Hua').address}?lang=en`)
+  const [end, face] = await page.locator('.stop.who').evaluate((who) => {
+    const photo = who.querySelector('.photo')?.getBoundingClientRect()
+    const { bottom } = getComputedStyle(who, '::before')
+    return [
+      who.getBoundingClientRect().bottom - Number.parseFloat(bottom),
+      photo && { top: photo.top, bottom: photo.bottom },
+    ]
+  })
+  expect(end).toBeGreaterThan(face?.top ?? Infinity)
+  expect(end, 'no stub below its round corner').toBeLessThan((face?.bottom ?? 0) - 20)
+})

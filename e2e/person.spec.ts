@@ -128,6 +128,7 @@ for (const locale of WALKED_LOCALES) {
       await expect(dialog(page)).toContainText(say('done.personByCaregiver.text'))
       await pressOk(page, locale)
       await expect(heading(page)).toHaveText(say('notification.title'))
+      await expect(heading(page)).toBeFocused()
 
       // Read back as the person: every field that was typed is stored.
       await page.goto('/registration?tab=sign-in')

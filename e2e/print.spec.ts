@@ -17,6 +17,7 @@ const PRINTED: { path: string; as?: 'caregiver' | 'administrator'; sheets: numbe
   { path: `/dev/card/${CODE}?kind=labels`, sheets: 1 },
   { path: '/safe-return-guide', sheets: 1 },
   { path: '/go-to-points/detail/SG-0001', sheets: 1 },
+  { path: '/go-to-points?q=310192', sheets: 2 },
   { path: '/easy-read/guide', sheets: 3 },
   { path: '/FAQ', sheets: 12 },
   { path: '/Terms-Of-Use', sheets: 12 },
@@ -50,6 +51,20 @@ for (const as of [undefined, 'caregiver', 'administrator'] as const)
     expect(Object.keys(faults).length).toBeGreaterThan(1)
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
   })
+
+test('a list of places has the width of its sheet, with hours and no state of the moment', async ({ page }) => {
+  await standInTiles(page)
+  for (const width of [PAPER.width, 1280]) {
+    await page.setViewportSize({ width, height: PAPER.height })
+    await page.goto('/go-to-points?q=310192&lang=en')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.point .soft').filter({ hasText: 'Every day' }).first()).toBeVisible()
+    await expect(page.getByText(/^Open now|^Closed now/).filter({ visible: true })).toHaveCount(0)
+    const panel = await page.locator('.panel').boundingBox()
+    expect(panel?.width, `${width} px`).toBeGreaterThan(Math.min(width, PAPER.width) * 0.85)
+    await page.emulateMedia({ media: null })
+  }
+})
 
 test('what is wrong on paper is found', async ({ page }) => {
   const style = 'p { color: #ddd } small { font-size: 8px } body { background: #10201f }'

@@ -18,6 +18,7 @@ test('a daughter whose session has ended reads that nothing was reported, signs 
   await expect(page).toHaveURL(/\/registration\?tab=sign-in&next=/)
   expect(page.url()).not.toContain('market')
   await expect(page.locator('#main').getByRole('alert')).toContainText('was NOT sent')
+  await expect(page.locator('#main').getByRole('alert'), 'a new document: nothing else says it').toBeFocused()
   for (const number of ['6377 0700', '999', '995']) await expect(page.locator('#main .emergency')).toContainText(number)
   await expect(page.locator('.onward button')).toBeEnabled()
   await expectAccessible(page)
@@ -76,6 +77,7 @@ test('an account that was found, or not, goes as soon as something else is asked
   await page.locator('#lastNric').fill('999Z')
   await search.click()
   await expect(none).toBeVisible()
+  await expect(search).toBeFocused()
 
   await page.locator('#name').fill('')
   await expect(none).toHaveCount(0)

@@ -21,6 +21,10 @@ export const RIGHT: Record<string, string> = {
   'a page that says what is new': pageOf(
     '<div data-watch="/x"><p id="status" aria-live="polite" data-live>Told</p></div>',
   ),
+  'a sign beside a sentence with a name': pageOf(
+    '<p class="x"><svg aria-hidden="true"></svg><span>Is <span class="whole-name">Kamala Devi</span> safe?</span></p>',
+    { style: '.x { display: flex }' },
+  ),
   'a film that waits': pageOf(
     '<video controls preload="none" aria-label="How to help"><track kind="captions" src="c.vtt"></video>',
   ),
@@ -70,6 +74,12 @@ export const FAILING: Record<string, Example> = {
   'a hint that nobody hears': {
     page: pageOf(`<form>${FIELD}<input id="a" autocomplete="name"></div></form>`),
     found: ['own hint-unheard'],
+  },
+  'a sentence that falls into its parts': {
+    page: pageOf('<p class="x">Is <span class="whole-name">Kamala Devi</span> safe?</p>', {
+      style: '.x { display: flex }',
+    }),
+    found: ['own torn-sentence'],
   },
   'news that nobody hears': { page: pageOf('<p data-status>Two places</p>'), found: ['own silent-news'] },
   'a page that changes in silence': {

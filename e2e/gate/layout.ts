@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cutText, LARGE_TEXT, setOwnStyle, sideways } from './situations.ts'
+import { unreadAnswers } from './answers.ts'
 import { brokenHeadings, brokenNumbers, brokenWords } from './text.ts'
 
 /** Languages whose everyday words are long. */
@@ -15,6 +16,7 @@ export async function layoutFaults(page: Page, enlarged: boolean): Promise<strin
   return [
     ...(await sideways(page)),
     ...(await cutText(page)),
+    ...(await unreadAnswers(page)),
     ...(await brokenNumbers(page)),
     ...(language === 'ta' ? [] : await brokenHeadings(page)),
     ...(await brokenWords(page, long ? 3 : 1)),
@@ -35,6 +37,7 @@ export async function largeTextFaults(page: Page): Promise<string[]> {
   const faults = [
     ...(await sideways(page)),
     ...(await cutText(page)),
+    ...(await unreadAnswers(page)),
     ...(await brokenNumbers(page)),
     ...(await brokenWords(page, long ? LINES_OF_A_WORD + 1 : LINES_OF_A_WORD)),
   ]

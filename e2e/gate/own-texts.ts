@@ -32,3 +32,16 @@ export function silentNews(): string[] {
   )
   return [...silent, ...watching].map((element) => element.outerHTML.slice(0, 100))
 }
+
+/** Sentences whose parts their box lays out one by one, as it does with a sign and its words: each part then breaks by itself. */
+export function tornSentences(): string[] {
+  const isTorn = (element: Element) =>
+    /flex|grid/.test(getComputedStyle(element).display) &&
+    [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(node.textContent ?? ''),
+    )
+  return [...document.querySelectorAll(':is(.whole-name, .unbroken)')]
+    .map((part) => part.parentElement)
+    .filter((element) => element !== null && isTorn(element))
+    .map((element) => element?.outerHTML.slice(0, 100) ?? '')
+}

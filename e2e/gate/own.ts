@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hintUnheard, mediaPlays, refersToNothing } from './own-controls.ts'
-import { foreignText, silentNews } from './own-texts.ts'
+import { foreignText, silentNews, tornSentences } from './own-texts.ts'
 
 /** What neither engine sees, by name; each runs in the page and returns the elements that fail. */
 export const OWN_CHECKS = {
@@ -9,6 +9,7 @@ export const OWN_CHECKS = {
   'plays-by-itself': mediaPlays,
   'foreign-text': foreignText,
   'silent-news': silentNews,
+  'torn-sentence': tornSentences,
 } as const
 
 /** What the house's own checks find wrong. */

@@ -58,6 +58,9 @@ export const organisationOf = ({ type, uid, masterPartnerUid }: OwnAccount) =>
 export const signsIn: Predicate = ({ draft }) => draft.signsIn === 'yes'
 /** Where staff go on after a client; whoever is signed in to the console goes there instead (web/registration/clients.tsx). */
 export const AFTER_CLIENT = '/clients?done='
+/** Where a link that was asked for ends (D81.1): nothing of a member's is processed, the other side accepts it. */
+export const afterTag = (situation: Situation) =>
+  isStaff(situation) ? AFTER_CLIENT : isMember(situation) ? '/account' : '/registrationNotification'
 export const not =
   (predicate: Predicate): Predicate =>
   (situation) =>

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { caregiverRelationship } from '#contract/forms.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
-import { AFTER_CLIENT, findsByName, isStaff, type Situation } from './situation.ts'
+import { afterTag, findsByName, isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the person asks, the caregiver answers. */
@@ -32,5 +32,5 @@ export const tagCaregiver = flow({
       submit: sends(tagMyOtherAccount, tagCaregiverPayload, { success: 'tagCaregiver' }),
     },
   ],
-  done: (situation) => (isStaff(situation) ? AFTER_CLIENT : '/registrationNotification'),
+  done: afterTag,
 })

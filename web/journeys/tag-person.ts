@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import { tagMyOtherAccount } from '#contract/tags.ts'
 import { flow, sends } from './flow.ts'
-import { AFTER_CLIENT, isStaff, type Situation } from './situation.ts'
+import { afterTag, isStaff, type Situation } from './situation.ts'
 import { textOf } from './payload.ts'
 
 /** The link that is asked for (R3.17): the caregiver asks, the person's side answers. */
@@ -33,5 +33,5 @@ export const tagPerson = flow({
       submit: sends(tagMyOtherAccount, tagPersonPayload, { success: 'tagPerson' }),
     },
   ],
-  done: (situation) => (isStaff(situation) ? AFTER_CLIENT : '/registrationNotification'),
+  done: afterTag,
 })

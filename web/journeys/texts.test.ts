@@ -51,6 +51,7 @@ const TEXTS: [key: string, text: string][] = [
     'I hereby declare that the details furnished above are true and correct to the best of my knowledge.',
   ],
   ['sections:card.caption', 'This is how your name will look on your Homeward card'],
+  ['sections:card.theirCaption', 'This is how the name will look on the Homeward card'],
   ['registration:editInformation', 'Change the details'],
   ['registration:confirmSubmission', 'Confirm and send'],
   [

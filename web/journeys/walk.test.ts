@@ -269,6 +269,24 @@ describe('who has just signed up is thanked, and a member of long standing is no
   })
 })
 
+test.each([
+  ['/tagNewPWDSelectRelation', 'a caregiver'],
+  ['/registrationTagExistingCG', 'a person'],
+])(
+  'a member whose link is asked for on %s comes back to the own account: nothing of theirs is processed',
+  (address, name) => {
+    const { flow } = opened(address)
+    const { account, ...rest } = SITUATIONS[name] as Situation
+    const end = (status: 'PENDING' | 'APPROVED' | 'ENDING') =>
+      resolve(flow.done as string, { ...rest, account: { ...account, status } as Situation['account'] })
+    expect([end('PENDING'), end('APPROVED'), end('ENDING')]).toEqual([
+      '/registrationNotification',
+      '/account',
+      '/account',
+    ])
+  },
+)
+
 test('a member of the public is promised what comes, and an organisation its link', () => {
   const said = (path: string) => {
     const { flow, step } = opened(path)

@@ -18,7 +18,7 @@ export function useNewPhoto(put: (file: Blob) => Promise<Result<Endpoint>>, sent
     const file = input.files?.[0]
     // The same file may be chosen again.
     input.value = ''
-    if (!file) return
+    if (!file || isBusy) return
     setBusy(true)
     const shrunk = await shrink(file)
     const shown = typeof shrunk === 'string' ? undefined : await asDataUrl(shrunk)

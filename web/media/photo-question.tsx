@@ -19,7 +19,7 @@ export const PhotoFile = ({
     name="photo"
     label={label}
     accept={PHOTO_TYPES.join(',')}
-    disabled={isBusy}
+    aria-disabled={isBusy || undefined}
     onChange={({ target }) => void choose(target as HTMLInputElement)}
     mistake={refused?.startsWith('photo-') && refused !== NOT_AGREED ? refused : undefined}
   />

@@ -83,7 +83,7 @@ export default function Details({ loaderData: { uid, name, stored, by }, actionD
         <button className="button">{t('details.save')}</button>
       </Form>
       <p className="soft">
-        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} />
+        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} isOurs />
       </p>
     </PortalPage>
   )

@@ -560,7 +560,8 @@ const READ: Readings = {
       'p "Only if you change the mobile number or the e-mail address."',
       'input "Your own password" type=password autocomplete=current-password maxlength=200 described "Only if you change the mobile number or the e-mail address." name=password',
       'button "Save"',
-      'p "We change a name, date of birth, NRIC or gender only with proof. Please write to support@homeward.example, and tell us how to reach you."',
+      'p "We change a name, date of birth, NRIC or gender only with proof. Please write to , and tell us how to reach you."',
+      'a "support@homeward.example" → mailto:support@homeward.example',
     ],
     'the name was refused': {
       more: [

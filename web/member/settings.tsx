@@ -56,7 +56,7 @@ export default function Settings({ loaderData: { account, mobile }, actionData }
         ))}
       </dl>
       <p className="soft">
-        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} />
+        <WithEmailAddress text={t('details.proof', { email: supportEmail })} address={supportEmail} isOurs />
       </p>
       <p>
         <Link className="alone" to="/account/settings/channels">

@@ -54,7 +54,7 @@ const WAITS =
   'p "The console opens once your registration is approved. Until then, continue here for the people you register yourself."'
 const READINGS: Readings = {
   'the clients of today': {
-    page: ['title "Registered today"', 'h1 "Registered today"', LEAD, NEXT, LOOK, WAITS, ...HERS, ADD],
+    page: ['title "Registered today"', 'h1 "Registered today" tabindex=-1', LEAD, NEXT, LOOK, WAITS, ...HERS, ADD],
     'nobody is registered yet': { less: [...HERS, ADD], more: ['p "You have not registered anybody today."'] },
     'the registration is approved': { less: [WAITS], more: ['a "Go to the console" → /admin/users'] },
     'nobody is appointed for her': {

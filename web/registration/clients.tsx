@@ -7,6 +7,7 @@ import { takeHandover } from '../journeys/draft.ts'
 import { clock } from '../safe-return/timeline.tsx'
 import { siteContext } from '../site.ts'
 import { useTranslation } from '../translation.ts'
+import { useArrival } from './use-arrival.ts'
 import type { Route } from './+types/clients'
 
 const base = import.meta.env.BASE_URL
@@ -47,11 +48,12 @@ clientLoader.hydrate = true as const
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
   const { organisation, clients, next, console } = loaderData
+  const arrival = useArrival()
   const title = t('clients.title')
   return (
     <div className="page wizard">
       <title>{title}</title>
-      <h1>{title}</h1>
+      <h1 {...arrival}>{title}</h1>
       {organisation && <p className="opening">{t('clients.lead', { organisation })}</p>}
       <p className="actions onward">
         <Link className="button" to={next} state={{}}>

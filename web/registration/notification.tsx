@@ -5,6 +5,7 @@ import { WalkHome } from '../journeys/two-people.tsx'
 import { useBrand } from '../shared/use-brand.ts'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { useTranslation } from '../translation.ts'
+import { useArrival } from './use-arrival.ts'
 
 const base = import.meta.env.BASE_URL
 
@@ -15,13 +16,14 @@ const STOPS = ['sent', 'read', 'answer'] as const
 export default function Notification() {
   const { t } = useTranslation('registration')
   const { supportEmail } = useBrand()
+  const arrival = useArrival()
   const title = t('notification.title')
   return (
     <div className="page wizard">
       <title>{title}</title>
       <Stops names={STOPS.map((stop) => t(`notification.stops.${stop}`))} at={1} />
       <WalkHome />
-      <h1>{title}</h1>
+      <h1 {...arrival}>{title}</h1>
       <p className="opening">{t('notification.text', { days: APPROVAL_WORKING_DAYS })}</p>
       <RegisteredBefore />
       <p>

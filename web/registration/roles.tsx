@@ -209,9 +209,19 @@ function SignIn({
 function SignedOut({ isUnsent: wasPressed }: { isUnsent: boolean }) {
   const { t } = useTranslation('registration')
   const brand = useBrand()
+  // What was not sent takes the focus, as a refusal does, so that nobody misses it: the page is a new document.
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (wasPressed) said.current?.focus()
+  }, [wasPressed])
   return (
     <>
-      <p className={wasPressed ? 'notice alert' : 'notice glow'} role={wasPressed ? 'alert' : 'status'}>
+      <p
+        ref={said}
+        className={wasPressed ? 'notice alert' : 'notice glow'}
+        role={wasPressed ? 'alert' : 'status'}
+        tabIndex={-1}
+      >
         {t(wasPressed ? 'signIn.unsent' : 'signIn.signedOut')}
       </p>
       <Emergency brand={brand} row />

@@ -121,7 +121,13 @@ export const accountSearch = section<Options>({
           />
         )}
         <p className="actions">
-          <button type="button" className="button" disabled={!isReady || isSearching} onClick={() => void search()}>
+          <button
+            type="button"
+            className="button"
+            disabled={!isReady}
+            aria-disabled={isSearching || undefined}
+            onClick={() => !isSearching && void search()}
+          >
             {t(isSearching ? 'search.searching' : 'search.search')}
           </button>
         </p>

@@ -16,10 +16,10 @@ export const card = section({
   rules: () => [],
   Ask: function Card() {
     const { t } = useTranslation('sections')
-    const { values, isReady } = useAnswers()
+    const { values, isReady, isAboutAnother } = useAnswers()
     return (
       <figure className="preview">
-        <figcaption>{t('card.caption', { brand: useBrand().name })}</figcaption>
+        <figcaption>{t(isAboutAnother ? 'card.theirCaption' : 'card.caption', { brand: useBrand().name })}</figcaption>
         <Suspense>
           {isReady && (
             <CardPreview

@@ -85,13 +85,16 @@ function Resend({ at, isNeeded, onPress }: { at: number; isNeeded: boolean; onPr
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [at])
+  const waits = left !== 0 || isSending
   return (
     <p className="resend">
       <button
         type="button"
         className={isNeeded ? 'button' : 'link'}
-        disabled={left !== 0 || isSending}
+        disabled={left === undefined}
+        aria-disabled={waits || undefined}
         onClick={() => {
+          if (waits) return
           setSending(true)
           void onPress().finally(() => setSending(false))
         }}

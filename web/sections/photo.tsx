@@ -42,7 +42,7 @@ export const photo = section<Options>({
       const file = input.files?.[0]
       // The same file may be chosen again.
       input.value = ''
-      if (!file) return
+      if (!file || isReading) return
       setReading(true)
       const shrunk = await shrink(file)
       setReading(false)
@@ -62,7 +62,8 @@ export const photo = section<Options>({
         <input
           type="file"
           accept={PHOTO_TYPES.join(',')}
-          disabled={!isReady || isReading}
+          disabled={!isReady}
+          aria-disabled={isReading || undefined}
           onChange={({ target }) => void take(target)}
           {...more}
           {...marks}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { Answered } from '../test/answered.tsx'
+import { Answered, answers } from '../test/answered.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { draw } from '../test/draw.tsx'
+import { card } from './card.tsx'
 import { ChoiceField, SelectField, Tick } from './fields.tsx'
 import { howFound } from './how-found.tsx'
 import { UsedService } from './used-service.tsx'
@@ -23,6 +24,24 @@ test('a tick and a choice say that they are required, and an optional one does n
   expect(html(<ChoiceField name="stage" label="Stage" choices={CHOICES} optional />)).toContain('aria-required="false"')
   expect(html(<UsedService />)).toContain('aria-required="true"')
   expect(html(<UsedService optional />)).toContain('aria-required="false"')
+})
+
+test('what is asked about somebody else is not asked about the reader', () => {
+  const asked = (isAboutAnother: boolean) =>
+    draw(
+      <Answered given={answers({ isAboutAnother })}>
+        <UsedService />
+      </Answered>,
+    )
+  expect(asked(false)).toContain('Have you used services')
+  expect(asked(true)).toContain('Have they used services')
+  expect(
+    draw(
+      <Answered given={answers({ isAboutAnother: true })}>
+        <card.Ask />
+      </Answered>,
+    ),
+  ).toContain('how the name will look')
 })
 
 test('a group of which one must be chosen says that in words, and is described by them', () => {

@@ -10,10 +10,10 @@ import type { Filled } from '#contract/rules.ts'
 export function UsedService({ optional = false }: { optional?: boolean }) {
   const { t } = useTranslation('sections')
   const { association } = useBrand()
-  const { values, set } = useAnswers()
+  const { values, set, isAboutAnother } = useAnswers()
   const { question, marks } = useQuestion({
     name: 'existingDementiaSingapore',
-    label: t('screening.used', { association }),
+    label: t(isAboutAnother ? 'screening.theyUsed' : 'screening.used', { association }),
     optional,
   })
   return (

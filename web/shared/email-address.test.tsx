@@ -20,6 +20,11 @@ test('in a sentence it breaks the same, wherever it stands; a text without it st
   expect(within('A link goes out.', '')).toContain('<p>A link goes out.</p>')
 })
 
+test('our own address is pressed where a text asks to write there', () => {
+  const said = draw(<WithEmailAddress text="Write to hi@homeward.example." address="hi@homeward.example" isOurs />)
+  expect(said).toContain('<a href="mailto:hi@homeward.example">hi@')
+})
+
 test('where there is no address the text stands as it is', () => {
   expect(draw(<WithEmailAddress text="Write to us." address="" />)).toBe('Write to us.')
 })

@@ -10,14 +10,29 @@ export const EmailAddress = ({ address }: { address: string }) =>
     </Fragment>
   ))
 
-/** A text with an e-mail address in it, which breaks there as it does by itself (D70.8). */
-export const WithEmailAddress = ({ text, address }: { text: string; address: string }) =>
+/** A text with an e-mail address in it, which breaks there as it does by itself (D70.8); `isOurs` is pressed, to write to us (D81.7). */
+export const WithEmailAddress = ({
+  text,
+  address,
+  isOurs = false,
+}: {
+  text: string
+  address: string
+  isOurs?: boolean
+}) =>
   address === ''
     ? text
     : text.split(address).map((part, nth) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never change their order
         <Fragment key={nth}>
-          {nth > 0 && <EmailAddress address={address} />}
+          {nth > 0 &&
+            (isOurs ? (
+              <a href={`mailto:${address}`}>
+                <EmailAddress address={address} />
+              </a>
+            ) : (
+              <EmailAddress address={address} />
+            ))}
           {part}
         </Fragment>
       ))
