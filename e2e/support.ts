@@ -35,10 +35,10 @@ export interface Running {
 /** The setting that names the data folder of the first start (first-start.ts). */
 export const FIRST_DATA = 'E2E_FIRST_DATA'
 /**
- * The young generation of `npm start`; WebAssembly compiled at once and once, for the second, slower compilation of the database
+ * The heap's bounds of `npm start`; WebAssembly compiled at once and once, for the second, slower compilation of the database
  * pays only in a longer life.
  */
-const NODE_FLAGS = ['--max-semi-space-size=16', '--liftoff-only']
+const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512', '--liftoff-only']
 
 /**
  * Starts the production build on a data folder of its own; `environment` overrides settings, `args` follow the command. A product whose

@@ -351,9 +351,18 @@ describe('the image', () => {
     expect(stages[1]).toContain('npm ci --omit=dev')
     expect(last).not.toMatch(/\bnpm\b|COPY --from=build \/app\/node_modules/)
     expect(last).toMatch(/^USER 10001$/m)
-    expect(last).toMatch(/^ENTRYPOINT \["node", "--max-semi-space-size=16"\]$/m)
+    expect(last).toMatch(/^ENTRYPOINT \["node", .*"\]$/m)
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
     expect(last).toMatch(/\/healthz/)
+  })
+
+  test('bounds the heap as the units and npm start do', () => {
+    const bounds = (text: string) => text.match(/--max-[a-z-]+=\d+/g)
+    const same = ['--max-semi-space-size=16', '--max-old-space-size=512']
+    expect(bounds(last)).toEqual(same)
+    expect(bounds(read('deploy/systemd/homeward@.service'))).toEqual(same)
+    expect(bounds(read('package.json'))).toEqual(same)
+    expect(bounds(read('e2e/support.ts'))).toEqual(same)
   })
 
   test('holds every room that a start imports, and no other', () => {
