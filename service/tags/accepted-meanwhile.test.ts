@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { issueLink } from '../link-token.ts'
-import { audit, messages, tags } from '../db/tables.ts'
+import { accounts, audit, messages, tags } from '../db/tables.ts'
 import { linkPerson } from '../test/person-calls.ts'
-import { answer, newPhone, newUsername, PASSWORD, registration } from '../test/registration.ts'
+import { answer, newPhone, newUsername, PASSWORD, refusal, registration } from '../test/registration.ts'
 import { acceptTag } from './answer-tag.ts'
 
 const PENDING = { status: 'PENDING', acceptedAt: null, activeAt: null } as const
@@ -64,3 +64,29 @@ test('a caregiver whom staff made and barred takes the account over: nobody hear
   expect(await tag()).toMatchObject({ status: 'PENDING', acceptedBy: uid })
   expect((await told()).toSorted()).toEqual(['tag-news', 'tag-waiting'])
 })
+
+test.each([
+  ['is frozen', { frozenAt: new Date('2025-03-10') }],
+  ['is suspended', { status: 'SUSPENDED' }],
+] as const)(
+  'an account that %s while it is taken over has no new password and no link in force',
+  async (_what, columns) => {
+    const { db, service, device, uid, row, tag, told } = await waiting({ uidTags: 'staff' })
+    const { token } = await db.transaction((tx) =>
+      issueLink(service, tx, 'take-over', { recipient: uid, createdBy: 'staff' }),
+    )
+    const { transaction } = db
+    db.transaction = async (...given) => {
+      db.transaction = transaction
+      await db.update(accounts).set(columns).where(eq(accounts.uid, uid))
+      return transaction.apply(db, given)
+    }
+    const before = (await row(uid))?.passwordHash
+    expect(await refusal(await device().post('/public/credential/takeOver', { token, password: PASSWORD }))).toBe(
+      'link-ended',
+    )
+    expect((await row(uid))?.passwordHash).toBe(before)
+    expect(await tag()).toMatchObject({ status: 'PENDING', acceptedBy: null })
+    expect(await told()).toEqual([])
+  },
+)
