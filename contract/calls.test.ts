@@ -754,8 +754,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   closeWorkItem: [
     'post /admin/work-items/{id} (administrator)',
-    'id: string[..100], note: string[1..500], outcome?: keep|end',
-    'alarm-open decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
+    'id: string[..100], note: string[1..500], outcome?: keep|end, seen?: integer[0..2147483647]',
+    'alarm-open changed-meanwhile decided-already email-taken invalid-input not-allowed not-found phone-taken reason-required second-administrator service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   readReportedPhoto: [
     'get /admin/work-items/{id}/photo (administrator)',
@@ -879,8 +879,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   actOnIncident: [
     'post /admin/incidents/{id} (administrator organisation)',
-    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL',
-    'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+    'id: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, act: on-my-way|still-going|withdraw|safe|reopen|false-alarm|unmute|screen|unscreen|take|release|pass-on|send-again|police-informed|call-noted|note, minutes?: integer[1..240], reports?: list of string[..30][..50], text?: string[..300], contact?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, outcome?: NO_ANSWER|ANSWERED|VOICEMAIL, takenAt?: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$ or null',
+    'incident-closed invalid-input not-allowed required-data service-unavailable sign-in-required taken-meanwhile too-large unexpected unsupported-content-type user-not-found',
   ],
   reportByTelephone: [
     'post /admin/people/{uid}/telephone-report (administrator)',
@@ -915,8 +915,8 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   readDuty: ['get /admin/duty (administrator)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
   beginDutyShift: [
     'post /admin/duty (administrator)',
-    'administrator?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, phone: string[..40], until: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$',
-    'invalid-input not-allowed not-found phone-impossible required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
+    'administrator?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$, phone: string[..40], until: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z|([+-](?:[01]\\d|2[0-3]):[0-5]\\d)))$, shift?: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$ or null',
+    'changed-meanwhile invalid-input not-allowed not-found phone-impossible required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type user-not-found',
   ],
   endDutyShift: [
     'post /admin/duty/{id}/end (administrator)',
@@ -930,7 +930,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   ],
   recordCall: [
     'post /admin/accounts/{uid}/messages/call (administrator organisation)',
-    'uid: string[..100], outcome: REACHED|NOT_REACHED|WRONG_NUMBER',
+    'uid: string[..100], outcome: REACHED|NOT_REACHED|WRONG_NUMBER, seen?: string[..40] ^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$',
     'decided-already invalid-input not-allowed not-found required-data service-unavailable sign-in-required too-large unexpected unsupported-content-type',
   ],
   readDelivery: [

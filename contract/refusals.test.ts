@@ -183,6 +183,8 @@ const REFUSALS: Record<number, Record<string, string>> = {
       'Please keep SMS on for now. It can be turned off once a test call or a test on a device of yours has reached you, and while something other than calls is on.',
     'tag-exists': 'These two accounts are already linked, or waiting for an answer.',
     'tag-not-possible': 'This account cannot be added now. Please search again.',
+    'taken-meanwhile':
+      'A colleague has taken this alarm or handed it back in the meantime. Nothing was changed by you; please look who has it now.',
     'test-during-alarm': 'An alarm is open. The card can be tested once it is over.',
     'test-over': 'The test is over. This is the real page now.',
     'thread-full': 'So much has been written here that nothing more can be added. Please call the number on your page.',
