@@ -18,7 +18,7 @@ const CHUNKS = [
   { name: 'shell', test: /\/web\/(?:root|entry\.client)\.tsx/, priority: 2 },
   {
     name: 'forms',
-    test: /\/web\/(?:api|shared\/(?:\w+-field|field|email-address|together|modal|use-[a-z]+)|media\/data-url|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:call|forms|domain\/lists|media|rules)\.ts$/,
+    test: /\/web\/(?:api|shared\/(?:\w+-field|field|email-address|together|modal|random-key|use-[a-z]+)|media\/data-url|sections\/(?:address-parts|options))\.tsx?$|\/web\/shared\/passkeys\.css$|\/contract\/(?:call|forms|domain\/lists|media|rules)\.ts$/,
     priority: 2,
   },
   {
