@@ -79,7 +79,7 @@ test.each([
     db.transaction = async (...given) => {
       db.transaction = transaction
       await db.update(accounts).set(columns).where(eq(accounts.uid, uid))
-      return transaction.apply(db, given)
+      return db.transaction(...given)
     }
     const before = (await row(uid))?.passwordHash
     expect(await refusal(await device().post('/public/credential/takeOver', { token, password: PASSWORD }))).toBe(
