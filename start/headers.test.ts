@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createElement } from 'react'
+import { useLoaderData } from 'react-router'
 import { readConfig } from '../service/config.ts'
 import { createApi } from '../service/http.ts'
 import type { OpenService } from '../service/open.ts'
@@ -6,17 +10,32 @@ import { deriveKeys } from '../service/secrets.ts'
 import { serve } from '../service/serve.ts'
 import type { PageHandle } from '../web/site.ts'
 import * as entry from '../web/entry.server.tsx'
+import { InlineStyle } from '../web/shared/inline.tsx'
+import type { Route } from '../web/+types/root'
 import { createSite } from './website.ts'
 
 const PAGES: Record<string, PageHandle> = {
   plain: { words: [], script: 'none' },
   public: { words: [], script: 'none', publicSite: true },
   app: { words: [], script: 'app' },
+  security: { words: [], script: 'none', publicSite: true, css: 'p { color: teal }' },
 }
+/** What the page `/security` says. */
+let said = 'Write to us.'
 const routes = Object.fromEntries(
   Object.entries(PAGES).map(([id, handle]) => [id, { id, path: `/${id}`, module: { handle, default: () => null } }]),
 )
-/** A website of three pages that say nothing, drawn by the website's own entry. */
+const saying = routes.security!.module as Record<string, unknown>
+saying.loader = ({ context, url }: Route.LoaderArgs) => ({
+  said,
+  locale: context.get(entry.siteContext).locale,
+  asked: url.search,
+})
+saying.default = () => {
+  const { said: text, locale } = useLoaderData<{ said: string; locale: string }>()
+  return createElement('div', { lang: locale }, createElement(InlineStyle, { text: 'p { color: teal }' }), text)
+}
+/** A website of pages that say nothing but one, drawn by the website's own entry. */
 const website = {
   entry: { module: entry },
   routes,
@@ -133,6 +152,78 @@ describe('the headers of an answer are these and no others', () => {
     const all = nonces.map((headers) => /'nonce-([\w-]{22})'/.exec(headers.get('content-security-policy') ?? '')?.[1])
     expect(new Set(all.filter(Boolean)).size).toBe(3)
   })
+})
+
+describe('a page that is the same for everybody, as it is built', () => {
+  const built = () => {
+    vi.stubEnv('PROD', true)
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      said = 'Write to us.'
+    })
+    return site()
+  }
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  test('has no nonce that many would know: its policy names what stands inline by its hash', async () => {
+    const get = built()
+    const answer = await get('/security')
+    const html = await answer.clone().text()
+    expect(html).toContain('<style>p { color: teal }</style>')
+    expect(html).not.toContain('nonce')
+    const headers = await headersOf(answer)
+    expect(headers).toEqual({
+      ...OF_A_PAGE,
+      'content-security-policy': policy(`'self'`).replace(
+        `style-src 'self'`,
+        `style-src 'self' ${hashOf('p { color: teal }')}`,
+      ),
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^W\/"[\w-]{43}"$/),
+    })
+  })
+  test('is another one as soon as what it says is another, and the one before when it says that again', async () => {
+    const get = built()
+    const texts = ['Write to us.', 'Call us.', 'Write to us.', '', 'Call us. ']
+    for (const text of texts) {
+      said = text
+      expect(await (await get('/security')).text()).toContain(`</style>${text}</div>`)
+    }
+  })
+  test('is not sent to a browser that has this very text, and sent where the browser has another', async () => {
+    const get = built()
+    const first = await get('/security')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await get('/security', { 'if-none-match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    const inMalay = await get('/security', { 'if-none-match': tag, cookie: 'lang=ms' })
+    expect([inMalay.status, inMalay.headers.get('etag') === tag]).toEqual([200, false])
+    said = 'Call us.'
+    expect((await get('/security', { 'if-none-match': tag })).status).toBe(200)
+  })
+  test('is compressed once for each encoding, to what it is', async () => {
+    const get = built()
+    said = 'Write to us. '.repeat(100)
+    const plain = await (await get('/security')).text()
+    for (const [encoding, unpacked] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const answer = await get('/security', { 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(unpacked(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
+    }
+  })
+  test.each(['/security?q=Bedok', '/plain', '/public'])(
+    '%s is not: it has a nonce of its own, and is not kept',
+    async (path) => {
+      const answer = await built()(path)
+      expect(answer.headers.get('content-security-policy')).toMatch(/'nonce-[\w-]{22}'/)
+      expect(answer.headers.get('etag')).toBeNull()
+    },
+  )
 })
 
 describe('the language of a page', () => {

@@ -6,6 +6,7 @@ import { inOnePiece } from '../service/answer-text.ts'
 import { describeError } from '../service/log.ts'
 import type { Peer } from '../service/caller.ts'
 import type { OpenService } from '../service/open.ts'
+import type { SharedPage } from '../web/shared-pages.server.ts'
 import type { Site } from '../web/site.ts'
 import { NO_PAGE } from './answers.ts'
 import { callInProcess } from './call-in-process.ts'
@@ -27,7 +28,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
   app.all('*', async (c) => {
     if (!c.req.path.startsWith(base) && `${c.req.path}/` !== base) return c.redirect(base)
     const build = await website.load()
-    const { siteContext, plainHtml } = build.entry.module
+    const { siteContext, wholePageOf } = build.entry.module
     const { locale, remember } = pageLocale(c, service)
     const answers = new Headers(remember === undefined ? {} : { 'Set-Cookie': remember })
     const nonce = randomBytes(16).toString('base64url')
@@ -42,7 +43,9 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return lastResortPage(c, service, locale)
     for (const [name, value] of answers) page.headers.append(name, value)
-    return finished(page, plainHtml.get(page), securityHeaders(config, nonce))
+    const whole = wholePageOf(page)
+    const policy = securityHeaders(config, typeof whole === 'object' ? whole.inline : nonce)
+    return finished(page, whole, policy, c.req.header('if-none-match'))
   })
   return app
 }
@@ -102,13 +105,22 @@ function siteOf(
 
 /**
  * Completes a page's answer with headers that it did not set itself. The body is sent as one piece, because streaming
- * would take longer.
+ * would take longer; none is sent to a browser that has this very text of a shared page (`tag`) already.
  */
-async function finished(page: Response, html: string | undefined, policy: Record<string, string>): Promise<Response> {
+async function finished(
+  page: Response,
+  whole: string | SharedPage | undefined,
+  policy: Record<string, string>,
+  tag: string | undefined,
+): Promise<Response> {
   const { status, headers } = page
   for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
-  if (html !== undefined) return inOnePiece(html, (text) => new Response(text, { status, headers }))
+  if (typeof whole === 'object') {
+    headers.set('ETag', `W/"${whole.tag}"`)
+    if (tag === headers.get('ETag')) return new Response(null, { status: 304, headers })
+  }
+  if (whole !== undefined) return inOnePiece(whole, (text) => new Response(text, { status, headers }))
   return new Response(page.body && Buffer.from(await page.arrayBuffer()), { status, headers })
 }
 

@@ -1,17 +1,21 @@
 import type { Config } from '../service/config.ts'
 import { permissionsPolicy } from '../web/permissions-policy.ts'
 
-/** Headers of every answer (docs/decisions.md, "Security headers"). `nonce` allows the page's own inline styles and scripts. */
+/** What a page's policy allows inline: what carries the nonce of this answer, or the texts of these hashes. */
+type Inline = string | { styles: string[]; scripts: string[] }
+
+/** Headers of every answer (docs/decisions.md, "Security headers"). */
 export function securityHeaders(
   config: Pick<Config, 'live' | 'publicUrl' | 'mediaHosts'>,
-  nonce?: string,
+  inline: Inline = { styles: [], scripts: [] },
 ): Record<string, string> {
-  const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
+  const { styles, scripts } =
+    typeof inline === 'string' ? { styles: [`'nonce-${inline}'`], scripts: [`'nonce-${inline}'`] } : inline
   const policy = [
     `default-src 'none'`,
     `object-src 'none'`,
-    `script-src ${own}`,
-    `style-src ${own}`,
+    ['script-src', `'self'`, ...scripts].join(' '),
+    ['style-src', `'self'`, ...styles].join(' '),
     `img-src 'self' data: https://www.onemap.gov.sg`,
     `font-src 'self'`,
     `connect-src 'self'`,

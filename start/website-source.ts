@@ -1,4 +1,5 @@
 import type { RouterContext, ServerBuild } from 'react-router'
+import type { SharedPage } from '../web/shared-pages.server.ts'
 import type { Site } from '../web/site.ts'
 
 /** The website as the router built it, with what `web/entry.server.tsx` exports for the start file. */
@@ -7,8 +8,8 @@ export type Website = ServerBuild & {
     module: {
       /** Hands a page what it needs. */
       siteContext: RouterContext<Site>
-      /** The HTML of plain pages, by their answer. */
-      plainHtml: WeakMap<Response, string>
+      /** The HTML of the page that this is the answer of, or what it has in common with other answers. */
+      wholePageOf: (answer: Response) => string | SharedPage | undefined
     }
   }
 }

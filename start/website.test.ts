@@ -90,7 +90,7 @@ test('a page that cannot even show its own error gives the numbers to call', asy
       entry: {
         module: {
           siteContext: createContext(),
-          plainHtml: new WeakMap(),
+          wholePageOf: () => undefined,
           default: () => Promise.reject(new Error('broken')),
         },
       },

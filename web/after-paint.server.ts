@@ -22,9 +22,12 @@ const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', String
  * nothing competes with it for a slow connection (D56.6). As it came where it has no modules.
  */
 export function modulesAfterPaint(html: string): string {
-  const files = [...html.matchAll(PRELOAD)].map(([, href]) => href)
+  const files: string[] = []
   return html
-    .replaceAll(PRELOAD, '')
+    .replaceAll(PRELOAD, (_, href: string) => {
+      files.push(href)
+      return ''
+    })
     .replace(
       START,
       (_, open: string, modules: string, close: string) =>

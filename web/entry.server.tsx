@@ -1,16 +1,20 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { modulesAfterPaint } from './after-paint.server.ts'
+import { isPublicPage } from './public-pages.ts'
+import { sharedPage, type SharedPage } from './shared-pages.server.ts'
 import { addressOfRoutes, siteOf } from './site-routes.ts'
-import { DocumentContext, siteContext, type PageHandle } from './site.ts'
+import { DocumentContext, siteContext, type InlineTexts, type PageHandle } from './site.ts'
 
 export { siteContext }
 
-/** The HTML of plain pages, by their answer: as its body the text would be a stream before the start file has it. */
-export const plainHtml = new WeakMap<Response, string>()
+/** At the answer itself: beside it in a weak map the text would stay until the next full collection of garbage. */
+const WHOLE = Symbol('whole page')
+
+/** The HTML of a page, which as the answer's body would be a stream before the start file has it. */
+export const wholePageOf = (answer: Response & { [WHOLE]?: string | SharedPage }) => answer[WHOLE]
 
 /**
  * What a plain page needs of all there is: it hands nothing over to a script, and leads to no other route without asking
@@ -30,7 +34,14 @@ function siteOnly(router: EntryContext): EntryContext {
   return { ...router, manifest: { ...manifest, url: addressOfRoutes(manifest.url, site) } }
 }
 
-/** Plain pages are one string; pages with the client runtime stream, because their data follows the markup. */
+/** Whether this answer is the same for everybody who asks for this address in this language. */
+const isShared = ({ method, url }: Request, status: number) => {
+  const { pathname, search } = new URL(url)
+  const isRead = method === 'GET' && status === 200 && search === ''
+  return import.meta.env.PROD && isRead && isPublicPage(pathname.slice(import.meta.env.BASE_URL.length))
+}
+
+/** Plain pages are drawn at once, public ones once for everybody; pages with the client runtime when their data has followed the markup. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -47,24 +58,25 @@ export default function handleRequest(
   // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
   if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
   const plain = handle?.script !== 'app'
-  const page = (
-    <DocumentContext.Provider value={{ nonce, scriptText }}>
+  const answerOf = (html: string | SharedPage) =>
+    Object.assign(new Response(null, { status, headers }), { [WHOLE]: html })
+  const pageWith = (allowed: { nonce: string } | { inline: InlineTexts }) => (
+    <DocumentContext.Provider value={{ ...allowed, scriptText }}>
       <ServerRouter context={plain ? matchedOnly(router) : siteOnly(router)} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>
   )
   if (plain) {
-    const answer = new Response(null, { status, headers })
-    plainHtml.set(answer, `<!DOCTYPE html>${renderToString(page)}`)
-    return answer
+    const draw = (allowed: Parameters<typeof pageWith>[0]) => `<!DOCTYPE html>${renderToString(pageWith(allowed))}`
+    const { loaderData } = router.staticHandlerContext
+    return answerOf(isShared(request, status) ? sharedPage(loaderData, (inline) => draw({ inline })) : draw({ nonce }))
   }
   return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
+    const { pipe } = renderToPipeableStream(pageWith({ nonce }), {
       nonce,
       onAllReady() {
         const body = new PassThrough()
-        if (handle?.css === undefined)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        else resolve(text(body).then((html) => new Response(modulesAfterPaint(html), { status, headers })))
+        const drawn = buffer(body).then(String)
+        resolve(drawn.then((html) => answerOf(handle?.css === undefined ? html : modulesAfterPaint(html))))
         pipe(body)
       },
       onShellError: reject,

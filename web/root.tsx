@@ -16,6 +16,7 @@ import type { Route } from './+types/root'
 import { BackBeforeHydration, useHydrated } from './shared/back-before-hydration.tsx'
 import { Footer } from './shared/footer.tsx'
 import { Header } from './shared/header.tsx'
+import { InlineScript, InlineStyle } from './shared/inline.tsx'
 import baseCss from './shared/base.css?inline'
 import './shared/base.css'
 import railCss from './shared/rail.css?inline'
@@ -124,9 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
           <link rel="icon" href={`${import.meta.env.BASE_URL}icon.svg`} type="image/svg+xml" />
           {handle.publicSite && <PublicSiteLinks />}
-          {styles.areCarried && (
-            <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: carriedCss(handle) }} />
-          )}
+          {styles.areCarried && <InlineStyle text={carriedCss(handle)} />}
           {styles.areLinked && <Links />}
         </head>
         <body>
@@ -158,7 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Footer>
           {!plain && <ScrollRestoration nonce={nonce} />}
           {!plain && <Scripts nonce={nonce} />}
-          {carried && <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: carried }} />}
+          {carried && <InlineScript type="module" text={carried} />}
           {plain && !carried && handle.script !== 'none' && <script type="module" src={site?.scripts[handle.script]} />}
           {plain && handle.publicSite && <script type="module" src={site?.scripts.site} />}
           {/* A plain page is never hydrated: browsers need not load what only it has. */}

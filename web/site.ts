@@ -31,8 +31,18 @@ export interface Site {
   reportError: (error: unknown) => void
 }
 export const siteContext = createContext<Site>()
-/** On the server only, so that neither nonce nor text of a script ever stands in the data of a page. */
-export const DocumentContext = createReactContext<Partial<Pick<Site, 'nonce' | 'scriptText'>>>({})
+/** What stands inline in the HTML of a page: its own styles and scripts. */
+export interface InlineTexts {
+  styles: Set<string>
+  scripts: Set<string>
+}
+/**
+ * On the server only, so that neither nonce nor text of a script ever stands in the data of a page. A page has either a nonce, or
+ * `inline`, which it tells what its policy must allow by hash.
+ */
+export const DocumentContext = createReactContext<
+  Partial<Pick<Site, 'nonce' | 'scriptText'>> & { inline?: InlineTexts }
+>({})
 
 /** What a route module says about its page beside its component. */
 export interface PageHandle {

@@ -28,9 +28,11 @@ export interface Words {
 
 /** Puts values into a text; a name without one stays as it is written. */
 const filled = (text: string, values: Values) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? '') : written,
-  )
+  text.includes('{{')
+    ? text.replaceAll(/\{\{(\w+)\}\}/g, (written, name: string) =>
+        Object.hasOwn(values, name) ? String(values[name] ?? '') : written,
+      )
+    : text
 
 /** The text at a key of a file, or all texts below it. */
 const textsAt = (dictionary: Dictionary, file: string, key: string): unknown =>

@@ -1,8 +1,8 @@
 import { DAY_MINUTES, HOLIDAY, HOLIDAY_EVE, type Range } from '#contract/domain/opening-hours-days.ts'
 import { weekOf } from '#contract/domain/opening-hours-week.ts'
 import { minutes } from '#contract/domain/time.ts'
-import { LANG_ATTRIBUTE, type Locale } from '#contract/options.ts'
-import { momentFormat, TIME_OF_DAY } from './formats.ts'
+import type { Locale } from '#contract/options.ts'
+import { listFormat, momentFormat, TIME_OF_DAY } from './formats.ts'
 import type { Speaker } from './speaker.ts'
 
 /** Opening hours for a reader: lines in the reader's language, or as their people wrote them where nobody can read them. */
@@ -18,10 +18,9 @@ const FEWEST_IN_A_ROW = 3
 const dayAt = (day: number) => new Date(Date.UTC(1970, 0, 4 + day))
 
 function wordsOf(locale: Locale) {
-  const tag = `${LANG_ATTRIBUTE[locale]}-SG`
   const weekday = momentFormat(locale, { timeZone: 'UTC', weekday: 'short' })
   const time = momentFormat(locale, { timeZone: 'UTC', ...TIME_OF_DAY })
-  const list = new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' })
+  const list = listFormat(locale, { style: 'long', type: 'conjunction' })
   return {
     day: (day: number) => weekday.format(dayAt(day)),
     time: (minute: number) => time.format(new Date(minutes(minute % DAY_MINUTES))),

@@ -1,10 +1,9 @@
 import { dayOf, days, SINGAPORE, startOf } from '#contract/domain/time.ts'
 import type { GoToPoint, NearGoToPoint, SearchedFrom, SearchReading } from '#contract/locator.ts'
 import type { OpenState } from '#contract/domain/opening-hours-days.ts'
-import { LANG_ATTRIBUTE } from '#contract/options.ts'
 import { telLink } from '#contract/brand.ts'
 import { describeHours } from './describe-hours.ts'
-import { momentFormat, TIME_OF_DAY } from './formats.ts'
+import { momentFormat, TIME_OF_DAY, numberFormat } from './formats.ts'
 import type { Speaker } from './speaker.ts'
 import { describeNote } from './describe-note.ts'
 
@@ -89,9 +88,7 @@ const onOneLine = (address: string) => address.replaceAll(/(#\w+-)(?=\w)/g, '$1\
 export function describeDistance(metres: number, { say, locale }: Speaker): string {
   const near = metres < 995
   const number = near ? Math.round(metres / 10) * 10 : metres / 1000
-  const written = new Intl.NumberFormat(`${LANG_ATTRIBUTE[locale]}-SG`, {
-    maximumFractionDigits: near || number >= 10 ? 0 : 1,
-  }).format(number)
+  const written = numberFormat(locale, { maximumFractionDigits: near || number >= 10 ? 0 : 1 }).format(number)
   return say(near ? 'distance.m' : 'distance.km', { number: written })
 }
 

@@ -10,6 +10,7 @@ import { ASKED_AGAIN } from './cache-control.ts'
 import type { Route } from './+types/detail'
 import { describeOpen, detailAddress, dialOf, directionsTo, fullAddress } from './describe.ts'
 import type { Speaker } from './speaker.ts'
+import { thisMinute } from './this-minute.ts'
 import { describeHours } from './describe-hours.ts'
 import { describeNote, OUTSIDE } from './describe-note.ts'
 import css from './detail.css?inline'
@@ -34,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { call, scripts } = context.get(siteContext)
   const answer = await call(readGoToPoint, { id })
   if (!answer.ok) return data({ refused: answer.code }, answer.status)
-  return { point: answer.data, at: new Date().toISOString(), mapScripts: mapScriptsOf(scripts) }
+  return { point: answer.data, at: thisMinute(), mapScripts: mapScriptsOf(scripts) }
 }
 
 export const headers = () => ASKED_AGAIN

@@ -4,6 +4,7 @@ import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
 import { askedOf, nearestInput, type LocatorQuery } from './locator-query.ts'
 import { mapScriptsOf, type MapScripts } from './map-place.tsx'
+import { thisMinute } from './this-minute.ts'
 import { NOTHING_READ, outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {
@@ -11,7 +12,7 @@ export interface Places {
   found: Outcome
   /** The list could not be reached. */
   failed: boolean
-  /** When this was so. */
+  /** The minute in which this was so. */
   at: string
   mapScripts: MapScripts
   /** The address of the script that reads a text without the service. */
@@ -35,7 +36,7 @@ export async function findPlaces({ call, scripts }: Pick<Site, 'call' | 'scripts
     asked,
     found,
     failed: !answer.ok,
-    at: new Date().toISOString(),
+    at: thisMinute(),
     mapScripts: mapScriptsOf(scripts),
     readingScript: scripts.reading ?? '',
   }

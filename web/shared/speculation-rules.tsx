@@ -1,6 +1,5 @@
-import { useContext } from 'react'
 import { PUBLIC_PAGES } from '../public-pages.ts'
-import { DocumentContext } from '../site.ts'
+import { InlineScript } from './inline.tsx'
 
 const base = import.meta.env.BASE_URL
 /**
@@ -23,11 +22,5 @@ const rules = () =>
 
 /** Prefetches the next page while the finger is still above its link. */
 export function SpeculationRules() {
-  return (
-    <script
-      type="speculationrules"
-      nonce={useContext(DocumentContext).nonce}
-      dangerouslySetInnerHTML={{ __html: rules() }}
-    />
-  )
+  return <InlineScript type="speculationrules" text={rules()} />
 }
