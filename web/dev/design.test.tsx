@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../shared')
 const FILES = globSync('**/*.tsx', { cwd: folder }).filter((file) => !file.endsWith('.test.tsx'))
 
 /** What has no look: a page's head, and what a browser runs. */
-const WITHOUT_LOOK = ['BackBeforeHydration', 'PageHead', 'SpeculationRules']
+const WITHOUT_LOOK = ['BackBeforeHydration', 'InlineScript', 'InlineStyle', 'PageHead', 'SpeculationRules']
 /** A page as a whole or above one, to which the page of the look leads. */
 const WHOLE_PAGE = { Trouble: '/no-such-page', EnglishHere: '/Terms-Of-Use?lang=ta' }
 
