@@ -25,6 +25,7 @@ import {
   startProduct,
   type Running,
 } from './support.ts'
+import { watchPolicy } from './policy.ts'
 import { sentence } from '../web/safe-return/sentence.ts'
 import { HER, rescueWords } from '../web/test/rescue-words.ts'
 
@@ -815,21 +816,8 @@ test('no step of an alarm breaks the page’s own security policy, for the finde
   browser,
   product,
 }) => {
-  const broken: string[] = []
-  const watched = async () => {
-    const page = await anotherPhone(browser, product)
-    page.on('console', (message) => {
-      if (/Content Security Policy/i.test(message.text())) broken.push(message.text())
-    })
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        // oxlint-disable-next-line no-console -- how the page tells the test
-        console.error(`Content Security Policy: ${event.violatedDirective}`),
-      )
-    })
-    return page
-  }
-  const [page, family] = [await watched(), await watched()]
+  const [page, family] = [await anotherPhone(browser, product), await anotherPhone(browser, product)]
+  const broken = [await watchPolicy(page), await watchPolicy(family)]
   await page.goto(person('Siew Hua').address)
   await page.locator('[data-language=ms]').first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ms')
@@ -848,5 +836,5 @@ test('no step of an alarm breaks the page’s own security policy, for the finde
   await family.getByRole('button', { name: 'Yes, safe now' }).click()
   await expect(family.getByRole('heading', { level: 1 })).toContainText('is safe')
   await expect(page.getByText(/safe/i).first()).toBeVisible({ timeout: 8000 })
-  expect(broken).toEqual([])
+  expect(broken.flat()).toEqual([])
 })

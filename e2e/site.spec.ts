@@ -15,6 +15,7 @@ import {
   startProduct,
   test,
 } from './support.ts'
+import { watchPolicy } from './policy.ts'
 import { standInTiles } from './tiles.ts'
 import { wordsIn } from './words.ts'
 
@@ -155,6 +156,26 @@ for (const [index, asked] of PAGES.entries()) {
     await expectAccessible(page)
   })
 }
+
+test('a page that is drawn once for everybody breaks no policy of its own, and is one page for two readers', async ({
+  page,
+  request,
+}) => {
+  const broken = await watchPolicy(page)
+  for (const { path } of PUBLIC_PAGES) {
+    await page.goto(`/${path}`)
+    const rules = await page.locator('head style').evaluate((style: HTMLStyleElement) => style.sheet?.cssRules.length)
+    expect(rules, `the styles of /${path} hold`).toBeGreaterThan(50)
+  }
+  expect(broken).toEqual([])
+  const [one, other] = [await request.get('/FAQ'), await request.get('/FAQ', { headers: { cookie: 'lang=md' } })]
+  const again = await request.get('/FAQ')
+  expect([await again.text(), again.headers().etag]).toEqual([await one.text(), one.headers().etag])
+  expect(await other.text()).not.toBe(await one.text())
+  const tag = one.headers().etag ?? ''
+  const known = await request.get('/FAQ', { headers: { 'if-none-match': tag } })
+  expect([known.status(), (await known.body()).length]).toEqual([304, 0])
+})
 
 test('the page of the look holds on a phone in every language', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
