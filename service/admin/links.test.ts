@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { MADE_LINKS } from '#contract/admin-links.ts'
-import { accounts, linkTokens, partnerDetails } from '../db/tables.ts'
+import { accounts, administrators, linkTokens, partnerDetails } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, newPhone, newUsername, PASSWORD, refusal } from '../test/registration.ts'
 
@@ -92,6 +92,35 @@ describe('a link', () => {
     await answer(await open(tokens[1]))
     await db.update(accounts).set({ username: newUsername() }).where(eq(accounts.uid, uid))
     expect(await refusal(await make({ kind: 'partner', account: uid }))).toBe('not-allowed')
+  })
+
+  test('is made by nobody who is suspended while they ask: it would outlive them', async () => {
+    const { make, browser, organisationConsole, service, db } = await desk()
+    const staff = await organisationConsole()
+    const { limiter } = service
+    const take = limiter.take.bind(limiter)
+    onTestFinished(() => void (limiter.take = take))
+    const late = async (kind: string, from: typeof browser, suspend: (uid: string) => Promise<unknown>) => {
+      limiter.take = async (name, key, ...rest) => {
+        if (name === 'make-link') await suspend(key)
+        return take(name, key, ...rest)
+      }
+      const code = await refusal(await make({ kind, label: 'made too late' }, from))
+      limiter.take = take
+      return code
+    }
+    const suspendedAt = service.now()
+    expect(
+      await late('admin', browser, (uid) =>
+        db.update(administrators).set({ suspendedAt }).where(eq(administrators.uid, uid)),
+      ),
+    ).toBe('not-allowed')
+    expect(
+      await late('care-professional', staff.browser, (uid) =>
+        db.update(accounts).set({ status: 'SUSPENDED' }).where(eq(accounts.uid, uid)),
+      ),
+    ).toBe('not-allowed')
+    expect(await db.select().from(linkTokens).where(eq(linkTokens.label, 'made too late'))).toEqual([])
   })
 
   test('for a member of the public stands for an approved organisation only', async () => {

@@ -14,6 +14,7 @@ import { toAccount } from '../messages/recipient.ts'
 import type { Caller } from '../caller.ts'
 import type { Service } from '../service.ts'
 import { sendOnboarding } from './approve.ts'
+import { holdActor } from './hold-actor.ts'
 import { channelOf } from './outcome.ts'
 import { accountInScope, consoleOf } from './scope.ts'
 import type { AdminSession } from '../admin-session.ts'
@@ -51,6 +52,7 @@ export async function makeLink(service: Service, input: In<'makeLink'>, caller: 
   if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: wait })
   const account = input.account ? await accountInScope(service, session, input.account) : undefined
   return service.db.transaction(async (tx) => {
+    await holdActor(tx, session)
     const made = account
       ? await forAccount(service, tx, session, kind, account, label)
       : await issueLink(service, tx, kind, {

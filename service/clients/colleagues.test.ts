@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { audit, incidentEvents, incidents, linkTokens, messages } from '../db/tables.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accounts, audit, incidentEvents, incidents, invitations, linkTokens, messages } from '../db/tables.ts'
 import { writeAudit } from '../audit.ts'
 import { randomUid } from '../secrets.ts'
 import { clientConsole } from '../test/clients.ts'
@@ -48,6 +48,24 @@ describe('an organisation’s staff', () => {
     expect(await refusal(await browser.post('/admin/colleagues', { email: 'somebody' }))).toBe('email-invalid')
     const sent = await db.select().from(messages).where(eq(messages.kind, 'colleague-invited'))
     expect(sent).toMatchObject([{ status: 'SENT', recipientKind: 'INVITATION' }])
+  })
+
+  test('invite nobody who are removed while they ask, or whose organisation is suspended meanwhile', async () => {
+    const { browser, service, staffUid, organisationUid, db } = await clientConsole()
+    const { limiter } = service
+    const take = limiter.take.bind(limiter)
+    onTestFinished(() => void (limiter.take = take))
+    for (const uid of [staffUid, organisationUid]) {
+      const was = (status: 'APPROVED' | 'SUSPENDED') => db.update(accounts).set({ status }).where(eq(accounts.uid, uid))
+      limiter.take = async (...asked) => {
+        if (asked[0] === 'make-link') await was('SUSPENDED')
+        return take(...asked)
+      }
+      expect(await refusal(await browser.post('/admin/colleagues', { email: 'late@example.test' }))).toBe('not-allowed')
+      limiter.take = take
+      await was('APPROVED')
+    }
+    expect(await db.select().from(invitations).where(eq(invitations.email, 'late@example.test'))).toEqual([])
   })
 
   test('are removed at once: sessions and links end, they are told, and it stands in the audit', async () => {

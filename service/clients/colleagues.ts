@@ -4,6 +4,7 @@ import type { In, Out } from '#contract/index.ts'
 import { isEmail } from '#contract/rules.ts'
 import { sourceOf, spareContact } from '../accounts/unasked.ts'
 import { endAccount, tellOfEnd } from '../admin/end-account.ts'
+import { holdActor } from '../admin/hold-actor.ts'
 import { tellOutcome } from '../admin/outcome.ts'
 import { nameOf, namesOf } from '../admin/scope.ts'
 import { writeAudit } from '../audit.ts'
@@ -86,7 +87,7 @@ export async function listColleagues({ db, now }: Service, _input: unknown, call
   }
 }
 
-/** Sends somebody a link of one use by which they become staff of the organisation. @throws `email-invalid`, `too-many-requests` */
+/** Sends somebody a link of one use by which they become staff of the organisation. @throws `email-invalid`, `too-many-requests`, `not-allowed` for who was just removed */
 export async function inviteColleague(
   service: Service,
   input: In<'inviteColleague'>,
@@ -101,6 +102,7 @@ export async function inviteColleague(
   await spareContact(service, { kind: 'colleague-invited', contact: email, source: sourceOf(caller, sender) })
   const id = randomUid()
   await service.db.transaction(async (tx) => {
+    await holdActor(tx, { actor, organisation })
     const at = service.now()
     const link = await issueLink(service, tx, 'care-professional', {
       recipient: organisation,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { CLIENTS_AT_ONCE, CLIENTS_EXPORT_ALONE } from '#contract/limits.ts'
 import { accounts, approvals, audit, consents, messages, tags } from '../db/tables.ts'
@@ -280,6 +280,32 @@ describe('a list of clients', () => {
       registered: 1,
       mistakes: [{ line: 2 }, { line: 4 }, { line: 5, column: 'nric_last_4', code: 'person-exists' }],
     })
+  })
+
+  test('registers nobody any more for staff who are suspended while it goes on', async () => {
+    const { look, apply, account, service, db, staffUid, persons } = await importing()
+    const [before, known, after] = [row(), row(), row()]
+    const at = (name: string) => known[CLIENT_COLUMN_NAMES.findIndex((column) => column === name)] ?? ''
+    const personHash = service.vault.personHash(at('last_name'), '1944-11-30', at('nric_last_4'))
+    await account({ type: 'DEMENTIA', personHash })
+    const text = csv([before, known, after])
+    const { seen } = await look(text)
+    const { limiter } = service
+    const take = limiter.take.bind(limiter)
+    onTestFinished(() => void (limiter.take = take))
+    limiter.take = async (...asked) => {
+      if (asked[0] === 'duplicate-check')
+        await db.update(accounts).set({ status: 'SUSPENDED' }).where(eq(accounts.uid, staffUid))
+      return take(...asked)
+    }
+    expect(await apply(text, seen)).toMatchObject({
+      registered: 1,
+      mistakes: [
+        { line: 3, code: 'person-exists' },
+        { line: 4, code: 'not-allowed' },
+      ],
+    })
+    expect(await persons()).toHaveLength(1)
   })
 
   test('stops where it would answer too often whether strangers are registered', async () => {

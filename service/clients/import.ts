@@ -5,6 +5,7 @@ import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import { Refusal, refusals, refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { CLIENTS_FILE_MAX_ROWS } from '#contract/limits.ts'
+import { holdActor } from '../admin/hold-actor.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { accounts, clientBranches } from '../db/tables.ts'
@@ -106,6 +107,7 @@ async function register(
   const made = { uid: organisation, relationship: 'Care Partner', dementia: { credential } }
   const from = { ...caller, session, idempotencyKey: undefined }
   await createDementia(service, made, from, async (tx, uid) => {
+    await holdActor(tx, { actor: session.account.uid, organisation })
     const at = service.now()
     const [person] = await tx.select().from(accounts).where(eq(accounts.uid, uid))
     if (person && entry.appoints) await insertRequest(service, tx, person, organisation, 'Care Partner', session)
