@@ -16,6 +16,7 @@ import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { decideAdministrator } from './change-administrators.ts'
 import { changeNumber } from './change-number.ts'
+import { holdActor } from './hold-actor.ts'
 import { consoleOf, nameOf } from './scope.ts'
 
 type ApprovalRow = typeof approvals.$inferSelect
@@ -114,8 +115,10 @@ export async function askApproval(
   { uid, reason }: { uid: string; reason: string },
   caller: Caller,
 ): Promise<Approval> {
-  const { actor } = consoleOf(caller)
+  const session = consoleOf(caller)
+  const { actor } = session
   await service.db.transaction(async (tx) => {
+    await holdActor(tx, session)
     const [account] = await tx.select({ uid: accounts.uid }).from(accounts).where(eq(accounts.uid, uid))
     if (!account) refuse('user-not-found')
     const [asked] = await tx
@@ -164,9 +167,11 @@ export async function decideApproval(
   { id, decision }: In<'decideApproval'>,
   caller: Caller,
 ): Out<'decideApproval'> {
-  const { actor } = consoleOf(caller)
+  const session = consoleOf(caller)
+  const { actor } = session
   const kind = await uniquely(() =>
     service.db.transaction(async (tx) => {
+      await holdActor(tx, session)
       const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id)).for('update')
       if (!approval || approval.kind === 'CLIENTS') refuse('not-found')
       if (approval.decidedAt) refuse('decided-already')

@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
+  administrators,
   approvals,
   audit,
   dailyCounts,
@@ -52,6 +53,29 @@ test('who asks for deletion needs a reason, asks once, and cannot approve it', a
   expect(records.data).toMatchObject({ name: 'Siew Hua Lim', erasure: { id: data.id, mine: false } })
   expect(await refusal(await decide(first, data.id))).toBe('second-administrator')
   expect(await row(person)).toBeDefined()
+})
+
+test('nothing is asked for or decided by an administrator who is suspended in that moment', async () => {
+  const { first, second, person, ask, decide, row, db, service } = await desk()
+  const { data } = await answer(await ask())
+  const { transaction } = db
+  const suspendedAt = service.now()
+  const meanwhile = (uid: string) => {
+    db.transaction = async (...given) => {
+      db.transaction = transaction
+      await db.update(administrators).set({ suspendedAt }).where(eq(administrators.uid, uid))
+      return db.transaction(...given)
+    }
+  }
+  meanwhile(second.uid)
+  expect(await refusal(await decide(second, data.id))).toBe('not-allowed')
+  expect(await row(person)).toBeDefined()
+  meanwhile(first.uid)
+  const asked = first.browser.post(`/admin/accounts/${person}/export`, { reason: 'Asked by letter' })
+  expect(await refusal(await asked)).toBe('not-allowed')
+  expect(await db.select().from(approvals).where(eq(approvals.accountUid, person))).toMatchObject([
+    { kind: 'ERASURE', decidedAt: null },
+  ])
 })
 
 test('approved by a second administrator the account goes with all that hangs on it; uids and counts stay', async () => {
