@@ -284,7 +284,9 @@ for (const width of WIDTHS) {
       // The erasure of another page was owed when the browser was closed.
       await page.evaluate(() => localStorage.setItem('homeward.ended', 'public-member'))
       await page.route('**/api/drafts/public-member', (route) => route.abort())
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE')
       await page.goto('/registration')
+      await lost
       await expect(onward(page)).toHaveAttribute('aria-disabled', 'true')
       await expect(page.getByRole('heading', { name: 'Continue where you stopped' })).toHaveCount(0)
       await page.unroute('**/api/drafts/public-member')
