@@ -13,7 +13,7 @@ export interface SharedPage {
   inline: { styles: string[]; scripts: string[] }
 }
 
-/** As much text is kept, in bytes: all pages of the public site in each language are a third of it. */
+/** As much text is kept, in bytes: all pages of the public site in each language are a fifth of it. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 const drawn = new LRUCache<string, SharedPage>({ maxSize: MOST_BYTES, sizeCalculation: ({ text }) => 2 * text.length })

@@ -3,6 +3,7 @@ import { refuse } from '#contract/errors.ts'
 import type { AdminSession } from '../admin-session.ts'
 import type { Tx } from '../db/open.ts'
 import { accounts, administrators } from '../db/tables.ts'
+import { mayEnter } from './administrator-rows.ts'
 
 type Actor = Pick<AdminSession, 'actor' | 'organisation'>
 
@@ -27,7 +28,7 @@ const administratorsWhoMayAct = (tx: Tx, { actor }: Actor) =>
   tx
     .select({ uid: administrators.uid })
     .from(administrators)
-    .where(and(eq(administrators.uid, actor), isNull(administrators.endedAt), isNull(administrators.suspendedAt)))
+    .where(and(mayEnter, eq(administrators.uid, actor)))
     .for('share')
 
 /**
