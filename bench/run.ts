@@ -29,8 +29,8 @@ const ALL = [
   'partner',
   'family-page',
 ]
-/** Takes as long as everything else together: only when it is named. */
-const NAMED_ALONE = ['tests']
+/** Take as long as everything else together: only when they are named. */
+const NAMED_ALONE = ['tests', 'test-all']
 
 const given = process.argv.slice(2)
 const first = given.findIndex((argument) => argument.startsWith('--'))

@@ -1,14 +1,19 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { findBrowser } from './browser.ts'
 import { FLAKY_FILE } from './flaky.ts'
+import { keptSteps } from './kept-steps.ts'
 import { runFor } from './process.ts'
+import { BROKEN_LINES } from './promises-self-check.ts'
 import { describeTimes, journeyTimes, vitestTimes, type JourneySuite } from './times.ts'
 
-/** `npm test`: format, lint, the figures of the house, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix. */
+/** `npm test`: format, lint, the figures of the house, types, unit and service tests, then journeys in a real browser; `--all` walks the whole matrix, and goes on where a run on the same tree was ended. */
 const all = process.argv.includes('--all')
 const bin = (name: string) => `node_modules/.bin/${name}`
-const seed = Number(process.env.E2E_SEED ?? Math.floor(Date.now() / 1000) % 1000)
+const kept = all ? keptSteps(Math.floor(Date.now() / 1000) % 1000) : undefined
+const seed = Number(process.env.E2E_SEED ?? kept?.seed ?? Math.floor(Date.now() / 1000) % 1000)
 
 let passed = 0
 let failed = 0
@@ -34,6 +39,11 @@ interface Options {
 
 /** Runs one step, at most so many minutes; a step without a report of its own counts as one check. */
 async function step(title: string, minutes: number, command: string[], options: Options = {}) {
+  const seen = kept?.of(title)
+  if (seen) {
+    count(title, seen, seen.seconds)
+    return
+  }
   if (!options.beside) console.log(`\n── ${title}`)
   const started = Date.now()
   const said = options.beside ? join('test-results', `${title}.txt`) : undefined
@@ -52,11 +62,17 @@ async function step(title: string, minutes: number, command: string[], options: 
     // The step died before it could report: it counts as one failure.
   }
   if (status !== 0 && its.failed === 0) its.failed = 1
+  const seconds = Math.round((Date.now() - started) / 1000)
+  count(title, its, seconds)
+  for (const line of its.times ?? []) console.log(`   ${line}`)
+  if (its.failed === 0) kept?.keep(title, { passed: its.passed, failed: 0, flaky: its.flaky, seconds })
+}
+
+function count(title: string, its: Report, seconds: number) {
   passed += its.passed
   failed += its.failed
   flaky.push(...its.flaky)
-  console.log(`   ${title}: ${Math.round((Date.now() - started) / 1000)} s`)
-  for (const line of its.times ?? []) console.log(`   ${line}`)
+  console.log(`   ${title}: ${seconds} s`)
 }
 
 const readReport = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T
@@ -127,25 +143,44 @@ await step(
 )
 if (all) {
   // Each run stands for a night of its own and keeps one core busy: a thousand take hours, so they are shared out, in steps of their own.
-  await Promise.all(
-    [1, 2].map((half) =>
+  const oneEach = pLimit(availableParallelism())
+  const RUNS = 50
+  const runs = Array.from({ length: 20 }, (_, index) =>
+    oneEach(() =>
       step(
-        `500 runs of 60 steps against the promises of safe return, ${half} of 2`,
-        300,
+        `${RUNS} runs of 60 steps against the promises of safe return, ${index + 1} of 20`,
+        60,
         [bin('vitest'), 'run', 'safe-return/promises.test.ts'],
-        { env: { PROMISES_RUNS: '500', PROMISES_STEPS: '60', PROMISES_SEED: 'random' }, beside: true },
+        { env: { PROMISES_RUNS: String(RUNS), PROMISES_STEPS: '60', PROMISES_SEED: 'random' }, beside: true },
       ),
     ),
   )
-  await step('each promise, broken by one line', 90, [process.execPath, 'test/promises-self-check.ts'])
+  const broken = BROKEN_LINES.map(({ what }, index) =>
+    oneEach(() =>
+      step(`a line broken, ${what}`, 60, [process.execPath, 'test/promises-self-check.ts', String(index)], {
+        beside: true,
+      }),
+    ),
+  )
+  const unbroken = oneEach(() =>
+    step('no line broken', 60, [process.execPath, 'test/promises-self-check.ts', 'none'], { beside: true }),
+  )
+  await Promise.all([...runs, ...broken, unbroken])
 }
 console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
 try {
   const browser = findBrowser()
-  await step('journeys in Chromium', all ? 150 : 25, [bin('playwright'), 'test'], {
-    report: playwrightReport,
-    env: { E2E_SEED: String(seed), ...(all && { E2E_ALL: '1' }), ...(browser && { CHROMIUM: browser }) },
-  })
+  const parts = all ? 8 : 1
+  for (let part = 1; part <= parts; part += 1)
+    await step(
+      all ? `journeys in Chromium, ${part} of ${parts}` : 'journeys in Chromium',
+      25,
+      [bin('playwright'), 'test', ...(all ? [`--shard=${part}/${parts}`] : [])],
+      {
+        report: playwrightReport,
+        env: { E2E_SEED: String(seed), ...(all && { E2E_ALL: '1' }), ...(browser && { CHROMIUM: browser }) },
+      },
+    )
 } catch (error) {
   console.error((error as Error).message)
   failed += 1
@@ -159,5 +194,6 @@ if (flaky.length > MOST_FLAKY) {
 } else {
   passed += flaky.length
 }
+if (kept) console.log(`\nAll of it on this tree: ${Math.round(kept.minutes())} minutes`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

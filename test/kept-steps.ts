@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const KEPT = 'node_modules/.cache/homeward/test-all.json'
+
+const report = z.object({ passed: z.number(), failed: z.literal(0), flaky: z.array(z.string()), seconds: z.number() })
+const contents = z.object({
+  tree: z.string(),
+  seed: z.number(),
+  /** Minutes of the runs that were ended before this one. */
+  minutesBefore: z.number(),
+  minutes: z.number(),
+  steps: z.record(z.string(), report),
+})
+export type KeptReport = z.infer<typeof report>
+
+/** The tree of the checkout's commit; nothing where files differ from it, or without git: what was seen there holds for no commit. */
+function cleanTree(): string | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD^{tree}').trim() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function read(tree: string | undefined): z.infer<typeof contents> | undefined {
+  try {
+    const kept = contents.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
+    return kept.tree === tree ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What `npm run test:all` has seen pass on this tree: it takes hours, so a run that was ended goes on with the steps that are
+ * left, by the same seed. Another tree begins anew.
+ */
+export function keptSteps(newSeed: number) {
+  const tree = cleanTree()
+  const begun = Date.now()
+  const before = read(tree)
+  const steps = { ...before?.steps }
+  const minutesBefore = before?.minutes ?? 0
+  const minutes = () => minutesBefore + (Date.now() - begun) / 60_000
+  const seed = before?.seed ?? newSeed
+  return {
+    seed,
+    /** Of all runs on this tree together. */
+    minutes,
+    of: (title: string) => steps[title],
+    keep(title: string, its: KeptReport) {
+      steps[title] = its
+      if (tree === undefined) return
+      mkdirSync(dirname(KEPT), { recursive: true })
+      writeFileSync(KEPT, JSON.stringify({ tree, seed, minutesBefore, minutes: minutes(), steps }))
+    },
+  }
+}
