@@ -162,11 +162,17 @@ test('a page that is drawn once for everybody breaks no policy of its own, and i
   request,
 }) => {
   const broken = await watchPolicy(page)
-  for (const { path } of PUBLIC_PAGES) {
+  const paths = [...PUBLIC_PAGES.map(({ path }) => path), 'go-to-points?q=Bedok', 'registration']
+  for (const path of paths) {
     await page.goto(`/${path}`)
     const rules = await page.locator('head style').evaluate((style: HTMLStyleElement) => style.sheet?.cssRules.length)
     expect(rules, `the styles of /${path} hold`).toBeGreaterThan(50)
   }
+  // The first page of a registration is alive all the same: its scripts hold no nonce either.
+  expect(await page.locator('script[nonce], style[nonce]').count()).toBe(0)
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/registrationCG/)
   expect(broken).toEqual([])
   const [one, other] = [await request.get('/FAQ'), await request.get('/FAQ', { headers: { cookie: 'lang=md' } })]
   const again = await request.get('/FAQ')

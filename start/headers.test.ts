@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createElement } from 'react'
-import { useLoaderData } from 'react-router'
+import { createElement, useContext, type ReactNode } from 'react'
+import { Scripts, useLoaderData } from 'react-router'
 import { readConfig } from '../service/config.ts'
 import { createApi } from '../service/http.ts'
 import type { OpenService } from '../service/open.ts'
 import { deriveKeys } from '../service/secrets.ts'
 import { serve } from '../service/serve.ts'
-import type { PageHandle } from '../web/site.ts'
+import { DocumentContext, type PageHandle } from '../web/site.ts'
 import * as entry from '../web/entry.server.tsx'
 import { InlineStyle } from '../web/shared/inline.tsx'
 import type { Route } from '../web/+types/root'
@@ -19,6 +19,7 @@ const PAGES: Record<string, PageHandle> = {
   public: { words: [], script: 'none', publicSite: true },
   app: { words: [], script: 'app' },
   security: { words: [], script: 'none', publicSite: true, css: 'p { color: teal }' },
+  begin: { words: [], script: 'app', css: '', isShared: (_, search) => search === '' && said !== 'Write to Mei.' },
 }
 /** What the page `/security` says. */
 let said = 'Write to us.'
@@ -35,7 +36,17 @@ saying.default = () => {
   const { said: text, locale } = useLoaderData<{ said: string; locale: string }>()
   return createElement('div', { lang: locale }, createElement(InlineStyle, { text: 'p { color: teal }' }), text)
 }
-/** A website of pages that say nothing but one, drawn by the website's own entry. */
+/** An app page says the same, to its script too. */
+Object.assign(routes.begin!.module, {
+  loader: saying.loader,
+  default: () =>
+    createElement('body', {}, createElement(saying.default as () => ReactNode), createElement(Scripts, useNonce())),
+})
+const useNonce = () => {
+  const { nonce } = useContext(DocumentContext)
+  return nonce === undefined ? {} : { nonce }
+}
+/** A website of pages that say nothing but two, drawn by the website's own entry. */
 const website = {
   entry: { module: entry },
   routes,
@@ -216,7 +227,34 @@ describe('a page that is the same for everybody, as it is built', () => {
       expect(unpacked(Buffer.from(await answer.arrayBuffer())).toString()).toBe(plain)
     }
   })
-  test.each(['/security?q=Bedok', '/plain', '/public'])(
+  test('so is an app page where its answer says nothing of a person: each script of its policy stands in it', async () => {
+    const get = built()
+    const [answer, again] = [await get('/begin'), await get('/begin')]
+    const html = await answer.text()
+    expect(await again.text()).toBe(html)
+    expect(html).not.toContain('nonce="')
+    const scripts = [...html.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, text = '']) => hashOf(text))
+    expect(scripts.length).toBeGreaterThan(2)
+    const [, added = ''] = /modules = (".*")$/m.exec(html) ?? []
+    const policyOf = (one: Response) => one.headers.get('content-security-policy') ?? ''
+    const allowed = /script-src ([^;]*)/.exec(policyOf(answer))?.[1]?.split(' ').toSorted()
+    expect(allowed).toEqual([`'self'`, hashOf(JSON.parse(added) as string), ...scripts].toSorted())
+    expect(policyOf(again)).toBe(policyOf(answer))
+    // It is asked for anew each time: a browser keeps nothing of a registration.
+    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['no-store', null])
+    said = 'Write to Mei.'
+    const hers = await get('/begin')
+    expect(policyOf(hers)).toMatch(/'nonce-[\w-]{22}'/)
+    expect(await hers.text()).toContain('Write to Mei.')
+  })
+  test('what was written into a page by somebody else is allowed by no hash', async () => {
+    const get = built()
+    said = '<script>steal()</script><script nonce="">steal()</script>'
+    const answer = await get('/security?')
+    expect(await answer.text()).not.toContain('<script>steal()')
+    expect(answer.headers.get('content-security-policy')).not.toContain(hashOf('steal()'))
+  })
+  test.each(['/security?q=Bedok', '/plain', '/public', '/begin?tab=sign-in'])(
     '%s is not: it has a nonce of its own, and is not kept',
     async (path) => {
       const answer = await built()(path)

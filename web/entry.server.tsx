@@ -1,12 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { modulesAfterPaint } from './after-paint.server.ts'
 import { isPublicPage } from './public-pages.ts'
-import { sharedPage, type SharedPage } from './shared-pages.server.ts'
+import { sharedPage, type DrawnPage, type SharedPage } from './shared-pages.server.ts'
 import { addressOfRoutes, siteOf } from './site-routes.ts'
-import { DocumentContext, siteContext, type InlineTexts, type PageHandle } from './site.ts'
+import { DocumentContext, siteContext, type PageHandle } from './site.ts'
 
 export { siteContext }
 
@@ -34,15 +35,30 @@ function siteOnly(router: EntryContext): EntryContext {
   return { ...router, manifest: { ...manifest, url: addressOfRoutes(manifest.url, site) } }
 }
 
-/** Whether this answer is the same for everybody who asks for this address in this language. */
-const isShared = ({ method, url }: Request, status: number) => {
+/** Whether this page is the same for everybody who asks for its address in this language. */
+function isShared({ method, url }: Request, status: number, handle: PageHandle | undefined, loaderData: unknown) {
+  if (!import.meta.env.PROD || method !== 'GET' || status !== 200) return false
   const { pathname, search } = new URL(url)
-  const isRead = method === 'GET' && status === 200 && search === ''
-  return import.meta.env.PROD && isRead && isPublicPage(pathname.slice(import.meta.env.BASE_URL.length))
+  if (handle?.isShared) return handle.isShared(loaderData, search)
+  return search === '' && isPublicPage(pathname.slice(import.meta.env.BASE_URL.length))
 }
 
-/** Plain pages are drawn at once, public ones once for everybody; pages with the client runtime when their data has followed the markup. */
-export default function handleRequest(
+/** The whole of a page with the client runtime: its data has followed the markup. */
+const drawWhole = (page: ReactElement, nonce: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough()
+        resolve(buffer(body).then(String))
+        pipe(body)
+      },
+      onShellError: reject,
+    })
+  })
+
+/** Plain pages are drawn at once, those with the client runtime when all of them is there; what is the same for everybody, once. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -51,37 +67,26 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const { nonce, scriptText } = context.get(siteContext)
-  const { matches } = router.staticHandlerContext
-  const handle = matches
-    .map(({ route }) => router.routeModules[route.id]?.handle as PageHandle | undefined)
-    .findLast(Boolean)
+  const { matches, loaderData } = router.staticHandlerContext
+  const shown = matches.findLast(({ route }) => Boolean(router.routeModules[route.id]?.handle))?.route.id ?? 'root'
+  const handle = router.routeModules[shown]?.handle as PageHandle | undefined
   // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
   if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
   const plain = handle?.script !== 'app'
-  const answerOf = (html: string | SharedPage) =>
-    Object.assign(new Response(null, { status, headers }), { [WHOLE]: html })
-  const pageWith = (allowed: { nonce: string } | { inline: InlineTexts }) => (
-    <DocumentContext.Provider value={{ ...allowed, scriptText }}>
-      <ServerRouter context={plain ? matchedOnly(router) : siteOnly(router)} url={request.url} nonce={nonce} />
-    </DocumentContext.Provider>
-  )
-  if (plain) {
-    const draw = (allowed: Parameters<typeof pageWith>[0]) => `<!DOCTYPE html>${renderToString(pageWith(allowed))}`
-    const { loaderData } = router.staticHandlerContext
-    return answerOf(isShared(request, status) ? sharedPage(loaderData, (inline) => draw({ inline })) : draw({ nonce }))
+  const draw = async (its: string): Promise<DrawnPage> => {
+    const page = (
+      <DocumentContext.Provider value={{ nonce: its, scriptText }}>
+        <ServerRouter context={plain ? matchedOnly(router) : siteOnly(router)} url={request.url} nonce={its} />
+      </DocumentContext.Provider>
+    )
+    if (plain) return { html: `<!DOCTYPE html>${renderToString(page)}` }
+    const html = await drawWhole(page, its)
+    return handle.css === undefined ? { html } : modulesAfterPaint(html)
   }
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(pageWith({ nonce }), {
-      nonce,
-      onAllReady() {
-        const body = new PassThrough()
-        const drawn = buffer(body).then(String)
-        resolve(drawn.then((html) => answerOf(handle?.css === undefined ? html : modulesAfterPaint(html))))
-        pipe(body)
-      },
-      onShellError: reject,
-    })
-  })
+  const whole = isShared(request, status, handle, loaderData[shown])
+    ? await sharedPage(loaderData, draw)
+    : (await draw(nonce)).html
+  return Object.assign(new Response(null, { status, headers }), { [WHOLE]: whole })
 }
 
 /** Unexpected errors go to the start file's log, with the request's id and nothing else about the request. */

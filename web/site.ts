@@ -31,18 +31,8 @@ export interface Site {
   reportError: (error: unknown) => void
 }
 export const siteContext = createContext<Site>()
-/** What stands inline in the HTML of a page: its own styles and scripts. */
-export interface InlineTexts {
-  styles: Set<string>
-  scripts: Set<string>
-}
-/**
- * On the server only, so that neither nonce nor text of a script ever stands in the data of a page. A page has either a nonce, or
- * `inline`, which it tells what its policy must allow by hash.
- */
-export const DocumentContext = createReactContext<
-  Partial<Pick<Site, 'nonce' | 'scriptText'>> & { inline?: InlineTexts }
->({})
+/** On the server only, so that neither nonce nor text of a script ever stands in the data of a page. */
+export const DocumentContext = createReactContext<Partial<Pick<Site, 'nonce' | 'scriptText'>>>({})
 
 /** What a route module says about its page beside its component. */
 export interface PageHandle {
@@ -67,6 +57,11 @@ export interface PageHandle {
   rail?: true
   /** A page of questions: what stands at its foot is short, so that a screen of a phone holds them. */
   shortFooter?: true
+  /**
+   * Whether this answer of its loader, to an address with this `?…`, makes the same page for everybody, which is drawn once (D82.1): where
+   * it says nothing of a person, and nothing in somebody's own words. A page of the public site that does not say so: where nothing is asked.
+   */
+  isShared?: (loaderData: unknown, search: string) => boolean
   /** A page of the public site whose bar holds no navigation: it has a task of its own. */
   navigation?: false
 }

@@ -1,16 +1,15 @@
-import { useContext } from 'react'
 import { data } from 'react-router'
 import type { RefusalCode } from '#contract/errors.ts'
 import { readGoToPoint, type GoToPoint } from '#contract/locator.ts'
 import { NoResult } from '../shared/drawings/moments.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { Trouble } from '../shared/trouble.tsx'
-import { DocumentContext, siteContext, type PageHandle } from '../site.ts'
+import { siteContext, type PageHandle } from '../site.ts'
 import { ASKED_AGAIN } from './cache-control.ts'
 import type { Route } from './+types/detail'
 import { describeOpen, detailAddress, dialOf, directionsTo, fullAddress } from './describe.ts'
 import type { Speaker } from './speaker.ts'
-import { thisMinute } from './this-minute.ts'
+import { thisMinute } from '../shared/this-minute.ts'
 import { describeHours } from './describe-hours.ts'
 import { describeNote, OUTSIDE } from './describe-note.ts'
 import css from './detail.css?inline'
@@ -59,7 +58,6 @@ export function NoSuchPoint({ code }: { code: RefusalCode }) {
 
 function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; mapScripts: MapScripts }) {
   const { t } = useTranslation('locator')
-  const { nonce } = useContext(DocumentContext)
   const speaker = useSpeaker(at)
   const { open, closed } = describeOpen(point.openState, speaker)
   const call = dialOf(point.contactNumber)
@@ -128,7 +126,6 @@ function PointPage({ point, at, mapScripts }: { point: GoToPoint; at: string; ma
       <LiveWords />
       <script
         type="application/ld+json"
-        nonce={nonce}
         dangerouslySetInnerHTML={{ __html: JSON.stringify(structured(point)).replaceAll('<', '\\u003c') }}
       />
     </div>

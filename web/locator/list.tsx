@@ -1,7 +1,8 @@
 import { siteContext, type PageHandle } from '../site.ts'
 import { ASKED_AGAIN } from './cache-control.ts'
 import type { Route } from './+types/list'
-import { findPlaces } from './place-search.server.ts'
+import { isForEverybody } from './for-everybody.ts'
+import { findPlaces, type Places } from './place-search.server.ts'
 import css from './locator.css?inline'
 import { Locator } from './locator.tsx'
 import mapCss from '../shared/map-place.css?inline'
@@ -14,6 +15,7 @@ export const handle: PageHandle = {
   publicSite: true,
   navigation: false,
   css: mapCss + sourcesCss + css,
+  isShared: (loaderData, search) => isForEverybody(loaderData as Places, search),
 }
 
 export const loader = ({ context, url }: Route.LoaderArgs) => findPlaces(context.get(siteContext), url.searchParams)

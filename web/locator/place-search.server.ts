@@ -4,7 +4,7 @@ import { nearestGoToPoints } from '#contract/locator.ts'
 import type { Site } from '../site.ts'
 import { askedOf, nearestInput, type LocatorQuery } from './locator-query.ts'
 import { mapScriptsOf, type MapScripts } from './map-place.tsx'
-import { thisMinute } from './this-minute.ts'
+import { thisMinute } from '../shared/this-minute.ts'
 import { NOTHING_READ, outcomeOf, type Outcome } from './describe.ts'
 
 export interface Places {

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { brand as defaultBrand } from '#contract/brand.ts'
 import { Field } from '../shared/field.tsx'
@@ -6,7 +5,7 @@ import type { loader as rootLoader } from '../root.tsx'
 import { EmptyTable } from '../shared/drawings/moments.tsx'
 import { WithHelpline } from '../shared/helpline.tsx'
 import { PageHead } from '../shared/page-head.tsx'
-import { DocumentContext, type PageHandle } from '../site.ts'
+import type { PageHandle } from '../site.ts'
 import css from '../shared/questions.css?inline'
 import { useTranslation } from '../translation.ts'
 
@@ -32,7 +31,6 @@ export const QUESTIONS = [
 
 export default function Faq() {
   const { t } = useTranslation('faq')
-  const { nonce } = useContext(DocumentContext)
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.brand ?? defaultBrand
   const values = { brand: brand.name, helpline: brand.helpline }
   const entries = QUESTIONS.map((id) => ({
@@ -86,7 +84,6 @@ export default function Faq() {
       </p>
       <script
         type="application/ld+json"
-        nonce={nonce}
         dangerouslySetInnerHTML={{ __html: JSON.stringify(structured).replaceAll('<', '\\u003c') }}
       />
     </div>

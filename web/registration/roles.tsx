@@ -9,6 +9,7 @@ import { exchangeLink } from '../journeys/entry.ts'
 import { googleAnswers, takeGoogleToken } from '../journeys/google.ts'
 import { PasskeySignIn } from '../journeys/passkey-sign-in.tsx'
 import { textOf } from '../journeys/payload.ts'
+import { handle as journeyHandle } from '../journeys/layout.tsx'
 import { fetchKnown, forgetAccount } from '../journeys/session-data.ts'
 import { leave } from '../journeys/outside-pages.ts'
 import { signIn } from '../journeys/sign-in.ts'
@@ -20,7 +21,8 @@ import { useStep } from '../journeys/use-step.ts'
 import { isUnsent, portalNext } from '../member/signed-out.ts'
 import { Emergency } from '../shared/emergency.tsx'
 import { useBrand } from '../shared/use-brand.ts'
-import { siteContext } from '../site.ts'
+import { thisMinute } from '../shared/this-minute.ts'
+import { siteContext, type PageHandle } from '../site.ts'
 import { useTranslation } from '../translation.ts'
 import type { Route } from './+types/roles'
 import { goOn, type NotGoneOn } from './go-on.ts'
@@ -34,14 +36,26 @@ const ROLES = [
   { role: 'public', to: '/registrationMoP' },
 ] as const
 
+/** Whether somebody signs in here, or begins to register. */
+const isSignInAt = (query: URLSearchParams) => query.get('tab') === 'sign-in'
+
+export const handle: PageHandle = {
+  ...journeyHandle,
+  isShared(loaderData, search) {
+    const { google, kept } = loaderData as { google: unknown; kept: KeptDraft | undefined }
+    return search === '' && google === undefined && kept?.drafts.length === 0 && !kept.isShared
+  },
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(siteContext)
   const refused = await exchangeLink(call, '/registration', url.searchParams, ['admin', 'mop'])
-  const { google } = await fetchKnown(call, 'none', null)
+  // A device's nonce for Google stands in the answer: who begins to register is given none.
+  const google = isSignInAt(url.searchParams) ? (await fetchKnown(call, 'none', null)).google : undefined
   const answer = await call(listDrafts, {})
   const kept: KeptDraft | undefined = answer.ok ? answer.data : undefined
   const failed = undefined as NotGoneOn | undefined
-  return { refused, google, kept, failed, draft: {} as Draft, now: new Date(), isReady: false }
+  return { refused, google, kept, failed, draft: {} as Draft, now: new Date(thisMinute()), isReady: false }
 }
 
 /**
@@ -75,7 +89,7 @@ async function beginAnew() {
 export default function Roles({ loaderData: { refused, isReady, kept, failed, ...given } }: Route.ComponentProps) {
   const { t } = useTranslation('registration')
   const [query] = useSearchParams()
-  const isSignIn = query.get('tab') === 'sign-in'
+  const isSignIn = isSignInAt(query)
   const tabs = [
     { to: '/registration', label: t('roles.signUp'), on: !isSignIn },
     { to: isSignIn ? `/registration?${query}` : '/registration?tab=sign-in', label: t('roles.signIn'), on: isSignIn },
