@@ -116,7 +116,7 @@ async function finished(
   const { status, headers } = page
   for (const [name, value] of Object.entries(policy)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
-  if (typeof whole === 'object' && headers.get('cache-control') !== 'no-store') {
+  if (typeof whole === 'object' && !headers.get('cache-control')?.includes('no-store')) {
     headers.set('ETag', `W/"${whole.tag}"`)
     if (tag === headers.get('ETag')) return new Response(null, { status: 304, headers })
   }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { handle as roles } from './registration/roles.tsx'
+import { handle as typedCode } from './safe-return/find.tsx'
 import { sharedPage } from './shared-pages.server.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -33,4 +35,27 @@ test('each drawing has a nonce of its own, and a page that says it is no page fo
   await drawn(keeping)
   expect(new Set(nonces).size).toBe(2)
   await expect(drawn((nonce) => `<p>${nonce}</p>`)).rejects.toThrow('its own nonce')
+})
+
+const nothingBegun = { google: undefined, kept: { isShared: false, drafts: [] } }
+test.each([
+  [true, '', nothingBegun],
+  [false, '?tab=sign-in', nothingBegun],
+  [false, '', { ...nothingBegun, google: { nonce: 'of this device' } }],
+  [false, '', { google: undefined, kept: undefined }],
+  [false, '', { google: undefined, kept: { isShared: true, drafts: [] } }],
+  [false, '', { google: undefined, kept: { isShared: false, drafts: [{ journey: 'caregiver' }] } }],
+])('the first page of a registration is for everybody (%s) at "%s" with %j', (isForAll, search, loaderData) => {
+  expect(roles.isShared?.(loaderData, search)).toBe(isForAll)
+})
+
+test.each([
+  [true, '', { page: 'ask' }],
+  [false, '?step=again', { page: 'ask' }],
+  [false, '', { page: 'ask', mistyped: '7KM2QX4R' }],
+  [false, '', { page: 'form', code: '7KM2QX4RD', opened: false, mayKeepNumber: false }],
+  [false, '', { page: 'report', code: '7KM2QX4RD' }],
+  [false, '', { page: 'away' }],
+])('the page that asks for a typed code is for everybody (%s) at "%s" with %j', (isForAll, search, loaderData) => {
+  expect(typedCode.isShared?.(loaderData, search)).toBe(isForAll)
 })

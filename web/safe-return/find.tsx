@@ -39,6 +39,10 @@ export const handle: PageHandle = {
   carriesScript: true,
   css: wayCss + handOverCss + threadCss + helperCss + findCss,
   noindex: true,
+  isShared(loaderData, search) {
+    const { page, mistyped } = loaderData as { page: string; mistyped?: string }
+    return search === '' && page === 'ask' && mistyped === undefined
+  },
 }
 
 /** Which page a typed code opens. None of them says anything of the person (D59.3). */
