@@ -22,7 +22,10 @@ export interface SharedPage {
 /** As much text is kept, in bytes: all pages of the public site in each language are a fifth of it. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-const kept = new LRUCache<string, SharedPage>({ maxSize: MOST_BYTES, sizeCalculation: ({ text }) => 2 * text.length })
+const drawnOnce = new LRUCache<string, SharedPage>({
+  maxSize: MOST_BYTES,
+  sizeCalculation: ({ text }) => 2 * text.length,
+})
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -50,12 +53,12 @@ export async function sharedPage(
   draw: (nonce: string) => DrawnPage | Promise<DrawnPage>,
 ): Promise<SharedPage> {
   const key = createHash('sha256').update(serialize(content)).digest('base64url')
-  const known = kept.get(key)
+  const known = drawnOnce.get(key)
   if (known) return known
   const nonce = randomBytes(16).toString('base64url')
   const { text, inline } = withoutNonce(await draw(nonce), nonce)
   const tag = createHash('sha256').update(text).digest('base64url')
   const page: SharedPage = { text, compressed: new Map(), tag, inline }
-  kept.set(key, page)
+  drawnOnce.set(key, page)
   return page
 }
