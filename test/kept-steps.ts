@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const KEPT = 'node_modules/.cache/homeward/test-all.json'
@@ -17,9 +17,9 @@ const contents = z.object({
 export type KeptReport = z.infer<typeof report>
 
 /** The tree of the checkout's commit; nothing where files differ from it, or without git: what was seen there holds for no commit. */
-function cleanTree(): string | undefined {
+function cleanTree(folder: string): string | undefined {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD^{tree}').trim() : undefined
   } catch {
@@ -27,9 +27,9 @@ function cleanTree(): string | undefined {
   }
 }
 
-function read(tree: string | undefined): z.infer<typeof contents> | undefined {
+function read(file: string, tree: string | undefined): z.infer<typeof contents> | undefined {
   try {
-    const kept = contents.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
+    const kept = contents.parse(JSON.parse(readFileSync(file, 'utf8')))
     return kept.tree === tree ? kept : undefined
   } catch {
     return undefined
@@ -38,12 +38,13 @@ function read(tree: string | undefined): z.infer<typeof contents> | undefined {
 
 /**
  * What `npm run test:all` has seen pass on this tree: it takes hours, so a run that was ended goes on with the steps that are
- * left, by the same seed. Another tree begins anew.
+ * left, by the same seed. Another tree begins anew. `folder` is the checkout.
  */
-export function keptSteps(newSeed: number) {
-  const tree = cleanTree()
+export function keptSteps(newSeed: number, folder = '.') {
+  const file = join(folder, KEPT)
+  const tree = cleanTree(folder)
   const begun = Date.now()
-  const before = read(tree)
+  const before = read(file, tree)
   const steps = { ...before?.steps }
   const minutesBefore = before?.minutes ?? 0
   const minutes = () => minutesBefore + (Date.now() - begun) / 60_000
@@ -56,8 +57,8 @@ export function keptSteps(newSeed: number) {
     keep(title: string, its: KeptReport) {
       steps[title] = its
       if (tree === undefined) return
-      mkdirSync(dirname(KEPT), { recursive: true })
-      writeFileSync(KEPT, JSON.stringify({ tree, seed, minutesBefore, minutes: minutes(), steps }))
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify({ tree, seed, minutesBefore, minutes: minutes(), steps }))
     },
   }
 }

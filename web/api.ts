@@ -2,6 +2,7 @@ import { ACCOUNT_HEADER, requestOf, resultOf } from '#contract/call.ts'
 import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts'
+import { readPortalAccount } from './shared/portal-account.ts'
 
 /** In memory alone, and never beside a session of its own: whom staff have just registered and act for. */
 let actingToken: string | undefined
@@ -9,11 +10,11 @@ export function actFor(token: string | undefined) {
   actingToken = token
 }
 
-/** The account that this document works with, once it is known. */
-let accountOfPage: string | undefined
-/** From now on only a session of this account counts for the document's calls; without one any session does. */
+/** The account that the registration in this tab works with, once it is known. */
+let accountOfTab: string | undefined
+/** From now on only a session of this account counts for the calls of a registration; without one any session does. */
 export function workAs(uid: string | undefined) {
-  accountOfPage = uid
+  accountOfTab = uid
 }
 
 interface Sending {
@@ -26,6 +27,7 @@ interface Sending {
 /** Sends a call from the browser, in the name of whom this document works for. No answer within ten seconds (a file has a minute) throws. */
 function send<E extends Endpoint>(endpoint: E, input: Input<E>, { once, keepalive = false }: Sending = {}) {
   const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)
+  const account = readPortalAccount() ?? accountOfTab
   const isFile = endpoint.upload !== undefined || endpoint.file !== undefined
   return fetch(`${import.meta.env.BASE_URL}api${path}`, {
     method,
@@ -34,7 +36,7 @@ function send<E extends Endpoint>(endpoint: E, input: Input<E>, { once, keepaliv
     headers: {
       ...(contentType && { 'content-type': contentType }),
       ...(once && { 'idempotency-key': once }),
-      ...(actingToken ? { authorization: actingToken } : accountOfPage && { [ACCOUNT_HEADER]: accountOfPage }),
+      ...(actingToken ? { authorization: actingToken } : account && { [ACCOUNT_HEADER]: account }),
     },
     signal: AbortSignal.timeout(isFile ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS),
   })

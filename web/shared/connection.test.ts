@@ -59,12 +59,13 @@ test.each<[string, Answer]>([
 })
 
 test('what is asked and pressed on a page names the account whose page it is, until the page is left', async () => {
+  const { askAs } = await import('./portal-account.ts')
   answers = [page()]
   await read()
-  connection.askAs('hui-min')
+  askAs('hui-min')
   await read()
   await press()
-  connection.askAs(undefined)
+  askAs(undefined)
   await press()
   expect(names).toEqual([null, 'hui-min', 'hui-min', null])
 })

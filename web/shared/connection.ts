@@ -1,6 +1,7 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom'
 import { ACCOUNT_HEADER } from '#contract/call.ts'
+import { readPortalAccount } from './portal-account.ts'
 import { randomKey } from './random-key.ts'
 import { askWith } from './router-fetch.ts'
 
@@ -9,12 +10,6 @@ export const AGAIN_MS = 3000
 
 /** The key of a fetcher for what nobody pressed and what may be said twice: it is sent until it is answered. */
 export const KEEPS_TRYING = 'keeps-trying'
-
-let accountOfPage: string | undefined
-/** From now on only a session of this account counts for what the router asks, whoever signs in elsewhere in the browser. (D79.8) */
-export function askAs(uid: string | undefined) {
-  accountOfPage = uid
-}
 
 /** The last press, until it is answered: the same one again has the same key. */
 let pressed: { what: string; key: string } | undefined
@@ -32,7 +27,8 @@ async function keyOf(request: Request): Promise<string> {
 /** The request in the name of the account whose page makes it. */
 function requestOfPage(request: Request, key: string | undefined): Request {
   const headers = new Headers(request.headers)
-  if (accountOfPage !== undefined) headers.set(ACCOUNT_HEADER, accountOfPage)
+  const account = readPortalAccount()
+  if (account !== undefined) headers.set(ACCOUNT_HEADER, account)
   if (key !== undefined) headers.set('idempotency-key', key)
   return new Request(request, { headers })
 }
