@@ -14,6 +14,8 @@ export const Step = z.enum(CONSOLE_STEPS)
 /** Whose console this is, and which role they act in. */
 export const Console = z.object({
   step: Step,
+  /** The administrator, or the account of staff, whose console it is; null where it is not open. */
+  actor: Identifier.nullable(),
   /** By what the second factor can be set up, at the step `enrol`, or shown, also to unlock. */
   factors: listOf(z.enum(['passkey', 'app'])),
   name: PlainText.nullable(),

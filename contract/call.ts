@@ -2,8 +2,8 @@ import type { Endpoint, Input, Result } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
 
 /**
- * The header that names the account whose page makes a call: the session of another one, begun elsewhere in the browser, does
- * not count for it.
+ * The header that names the account, or the administrator, whose page makes a call: the session of another one, begun elsewhere in
+ * the browser, does not count for it.
  */
 export const ACCOUNT_HEADER = 'x-page-account'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addAuthenticator } from './authenticator.ts'
-import { signInToConsole } from './console.ts'
+import { FIRST, SECOND, showBothKeys, signInToConsole } from './console.ts'
 import { clockThatGoesOn } from './safe-return.ts'
-import { expect, expectAccessible, productWith, test as base, type Running } from './support.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productWith, test as base, type Running } from './support.ts'
 
 const test = base.extend<object, { product: Running }>({
   contextOptions: { reducedMotion: 'reduce' },
@@ -50,6 +50,46 @@ test('a console that nobody used locks with everything typed kept, and opens by 
   await expect(name).toHaveValue('Kopi and company')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
+test('a page whose session ended, for somebody else signed in in the browser, is covered and does nothing in their name', async ({
+  page,
+  product,
+}) => {
+  await signInToConsole(page, product)
+  await page.goto('/admin/points/new')
+  const name = page.locator('#name')
+  await name.fill('Kopi and company')
+  const other = await page.context().newPage()
+  const leave = () => page.context().clearCookies({ name: 'homeward_admin' })
+  await leave()
+  await showBothKeys(other, product, SECOND)
+  const cover = page.getByRole('dialog', { name: 'You are no longer signed in here' })
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(async () => {
+    await lookAgain()
+    await expect(cover).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(name).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(cover).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // The link of the cover: whose page it is signs in in a tab of its own, and comes back.
+  const [tab] = await Promise.all([page.waitForEvent('popup'), cover.getByRole('link').click()])
+  await expect(tab, 'the second administrator’s console stands there').toHaveURL(/\/admin$/)
+  await lookAgain()
+  await expect(cover).toBeVisible()
+  await tab.close()
+  // A code serves once: half an hour later there is another one.
+  process.kill(product.pid, 'SIGUSR2')
+  await leave()
+  await showBothKeys(other, product, FIRST)
+  await expect(async () => {
+    await lookAgain()
+    await expect(cover).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await expect(name).toHaveValue('Kopi and company')
 })
 
 test('a page of a locked console that is loaded anew asks for a key, and leads back', async ({ page, product }) => {

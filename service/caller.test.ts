@@ -9,6 +9,7 @@ import * as safeReturn from '#contract/safe-return.ts'
 import { limitSubject } from './caller.ts'
 import { submissions } from './db/tables.ts'
 import { beginSession } from './session.ts'
+import { adminConsole } from './test/console.ts'
 import { registration } from './test/registration.ts'
 import { world, prefixed } from './test/world.ts'
 
@@ -112,6 +113,19 @@ test('the session of another account than the page’s does not count for its ca
   expect(await answers({ [ACCOUNT_HEADER]: '' })).toBe(401)
   // Who brings a token says who they are.
   expect(await answers({ authorization: await session(hers), [ACCOUNT_HEADER]: his })).toBe(200)
+})
+
+test('nor does the console of another administrator than the page’s', async () => {
+  const { administrator } = await adminConsole()
+  const [his, hers] = [await administrator(), await administrator()]
+  const answers = async (uid: string) => {
+    const headers = { [ACCOUNT_HEADER]: uid }
+    const { data } = await (await his.browser.get('/admin/session', headers)).json()
+    return [data.step, (await his.browser.get('/admin/accounts', headers)).status]
+  }
+  expect(await answers(his.uid)).toEqual(['in', 200])
+  expect(await answers(hers.uid)).toEqual(['password', 401])
+  expect(await answers('')).toEqual(['password', 401])
 })
 
 describe('no session is read', () => {

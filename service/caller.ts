@@ -169,7 +169,8 @@ export async function callerOf(
   const pageOf = authorization ? undefined : c.req.header(ACCOUNT_HEADER)
   const session = pageOf === undefined || pageOf === found?.account.uid ? found : undefined
   const adminToken = cookie('admin')
-  const desk = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const foundAtDesk = !anonymous && adminToken ? await readAdminSession(service, adminToken) : undefined
+  const desk = pageOf === undefined || pageOf === foundAtDesk?.actor ? foundAtDesk : undefined
   const isLocked = desk?.secondFactor === true && locksAt(desk) <= service.now()
   const watchToken = who.includes('watch') ? cookie('watch') : undefined
   const watch = watchToken ? await readWatchSession(service, watchToken) : undefined

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginPasskeyConfirmation } from '#contract/passkeys.ts'
 import { actFor, call, workAs } from './api.ts'
-import { askAs } from './shared/portal-account.ts'
+import { askAs } from './shared/page-account.ts'
 
 /** In whose name each call was made: the account of the page, and the token. */
 let names: [account: string | null, token: string | null][]

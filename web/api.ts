@@ -2,7 +2,7 @@ import { ACCOUNT_HEADER, requestOf, resultOf } from '#contract/call.ts'
 import type { Endpoint, Input, Result } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts'
-import { readPortalAccount } from './shared/portal-account.ts'
+import { readPageAccount } from './shared/page-account.ts'
 
 /** In memory alone, and never beside a session of its own: whom staff have just registered and act for. */
 let actingToken: string | undefined
@@ -27,7 +27,7 @@ interface Sending {
 /** Sends a call from the browser, in the name of whom this document works for. No answer within ten seconds (a file has a minute) throws. */
 function send<E extends Endpoint>(endpoint: E, input: Input<E>, { once, keepalive = false }: Sending = {}) {
   const { method, path, body, contentType } = requestOf(endpoint, input as Record<string, unknown>)
-  const account = readPortalAccount() ?? accountOfTab
+  const account = readPageAccount() ?? accountOfTab
   const isFile = endpoint.upload !== undefined || endpoint.file !== undefined
   return fetch(`${import.meta.env.BASE_URL}api${path}`, {
     method,

@@ -64,6 +64,7 @@ describe('an administrator', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}(-[2-9A-HJ-NP-Z]{5}){4}$/)
     expect((await answer(await browser.get(at.session))).data).toEqual({
       step: 'in',
+      actor: uid,
       factors: ['app'],
       name: 'Rahim Osman',
       role: 'administrator',

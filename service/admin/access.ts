@@ -142,7 +142,7 @@ export async function readConsole(
   _input: unknown,
   { admin, lockedAdmin }: Caller,
 ): Out<'readConsole'> {
-  const nobody = { factors: [], name: null, role: null, organisation: null, locksIn: null }
+  const nobody = { actor: null, factors: [], name: null, role: null, organisation: null, locksIn: null }
   if (lockedAdmin) return { step: 'locked' as const, ...nobody, factors: await factorsAt(db, 'locked', lockedAdmin) }
   if (!admin) return { step: 'password' as const, ...nobody }
   if (!admin.secondFactor) {
@@ -161,6 +161,7 @@ export async function readConsole(
     : []
   return {
     step: 'in' as const,
+    actor: admin.actor,
     factors: await factorsAt(db, 'in', admin),
     name: admin.name || organisation?.name || null,
     role: admin.role,

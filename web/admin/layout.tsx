@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readConsole } from '#contract/admin-access.ts'
 import { readDeskCounts } from '#contract/admin-queue.ts'
@@ -6,12 +7,14 @@ import { siteContext, type PageHandle } from '../site.ts'
 import { dictionary } from '../words.ts'
 import type { Route } from './+types/layout'
 import { Bell } from './alarm-bell.tsx'
-import { Lock, useLock } from './lock.tsx'
+import { Ended, Lock } from './lock.tsx'
+import { useLock } from './use-lock.ts'
 import { useDeskCounts } from './desk-counts.ts'
 import { loginAddress } from './sign-in-redirect.ts'
 import { ADMIN_WORDS } from './sections.ts'
 import { SearchBox } from './search-box.tsx'
 import { useAlarms } from './use-alarms.ts'
+import { askAs } from '../shared/page-account.ts'
 import { usePageFocus } from '../shared/use-page-focus.ts'
 import '../shared/menu.css'
 import '../shared/passkeys.css'
@@ -43,19 +46,24 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   (currentUrl.search === nextUrl.search || currentUrl.searchParams.has('lang'))
 
 export default function Console({ loaderData: { console, alarms: start, waiting: atStart } }: Route.ComponentProps) {
+  useEffect(() => {
+    askAs(console.actor ?? undefined)
+    return () => askAs(undefined)
+  }, [console.actor])
   const alarms = useAlarms(start)
   const waiting = useDeskCounts(atStart)
   usePageFocus()
-  const { isLocked, hasPasskey, open } = useLock()
+  const { cover, hasPasskey, open } = useLock()
   return (
-    <div className={isLocked ? 'console locked' : 'console'}>
+    <div className={cover ? 'console locked' : 'console'}>
       <Sections console={console} alarms={alarms} waiting={waiting} />
       <div className="desk">
         <SearchBox />
         <Bell alarms={alarms} />
         <Outlet />
       </div>
-      {isLocked && <Lock alarms={alarms} hasPasskey={hasPasskey} onOpen={open} />}
+      {cover === 'locked' && <Lock alarms={alarms} hasPasskey={hasPasskey} onOpen={open} />}
+      {cover === 'ended' && <Ended alarms={alarms} />}
     </div>
   )
 }

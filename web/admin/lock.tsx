@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
-import { keepConsoleOpen, readConsole, unlockConsole } from '#contract/admin-access.ts'
+import { useState } from 'react'
+import { unlockConsole } from '#contract/admin-access.ts'
 import { beginConsolePasskey } from '#contract/admin-passkeys.ts'
 import type { In } from '#contract/index.ts'
 import type { RefusalCode } from '#contract/errors.ts'
-import { CONSOLE_USE_SECONDS } from '#contract/limits.ts'
 import { call } from '../api.ts'
 import { Modal } from '../shared/modal.tsx'
 import { signWithPasskey, type PasskeyFailure } from '../shared/passkey.ts'
@@ -11,47 +10,6 @@ import { useCanUsePasskeys, usePasskeyFailure } from '../shared/use-passkeys.ts'
 import { useTranslation } from '../translation.ts'
 import { LockFields } from './lock-fields.tsx'
 import type { Alarms } from './use-alarms.ts'
-
-/** How often the page asks the service whether its console is locked. */
-const CHECK_MS = 20_000
-/** The page covers itself so long before the service locks, so that nothing it does meets a locked console. */
-const EARLY_SECONDS = 45
-
-/**
- * Whether the console is locked, as the service says; and tells the service that somebody uses it, for a key or a press is not a
- * call. Pages that read themselves again do not count as use.
- */
-export function useLock() {
-  const [isLocked, setLocked] = useState(false)
-  const [hasPasskey, setHasPasskey] = useState(false)
-  const check = useCallback(async () => {
-    const answer = await call(readConsole, {})
-    if (!answer.ok) return
-    const { step, locksIn, factors } = answer.data
-    setHasPasskey(factors.includes('passkey'))
-    setLocked((was) => was || step === 'locked' || (locksIn !== null && locksIn < EARLY_SECONDS))
-  }, [])
-  useEffect(() => {
-    // What is typed into the question is no use of the console.
-    if (isLocked) return undefined
-    let toldAt = Date.now()
-    const use = () => {
-      if (Date.now() - toldAt < CONSOLE_USE_SECONDS * 1000) return
-      toldAt = Date.now()
-      void call(keepConsoleOpen, {})
-    }
-    const look = () => void check()
-    const timer = setInterval(look, CHECK_MS)
-    document.addEventListener('visibilitychange', look)
-    for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, use)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      for (const kind of ['keydown', 'pointerdown'] as const) document.removeEventListener(kind, use)
-    }
-  }, [check, isLocked])
-  return { isLocked, hasPasskey, open: () => setLocked(false) }
-}
 
 /** What unlocks the console: typed, or signed. */
 type Key = Partial<In<'unlockConsole'>>
@@ -68,16 +26,8 @@ async function signed(): Promise<Key | PasskeyFailure | RefusalCode> {
  * The question over a console that locked: a code of the authenticator app, the password, or a passkey where there is one. The
  * page below stays as it is, with everything typed, and is not to be seen; alarms go on being counted and heard.
  */
-export function Lock({
-  alarms: { count },
-  hasPasskey,
-  onOpen,
-}: {
-  alarms: Alarms
-  hasPasskey: boolean
-  onOpen: () => void
-}) {
-  const { t } = useTranslation(['admin', 'admin-incidents', 'passkeys'])
+export function Lock({ alarms, hasPasskey, onOpen }: { alarms: Alarms; hasPasskey: boolean; onOpen: () => void }) {
+  const { t } = useTranslation(['admin', 'passkeys'])
   const say = usePasskeyFailure()
   const canUsePasskeys = useCanUsePasskeys()
   const [isBusy, setBusy] = useState(false)
@@ -98,7 +48,6 @@ export function Lock({
     const [code, password] = ['code', 'password'].map((name) => String(filled.get(name) ?? ''))
     return { code, password }
   }
-  const open = count?.open ?? 0
   return (
     <Modal
       kind="info"
@@ -108,11 +57,7 @@ export function Lock({
       text={<p>{t('lock.text')}</p>}
       onClose={() => undefined}
     >
-      {open > 0 && (
-        <p role="status">
-          <strong>{open}</strong> {t('watch.open', { ns: 'admin-incidents', count: open })}
-        </p>
-      )}
+      <OpenAlarms alarms={alarms} />
       {refused && (
         <p className="mistake" role="alert">
           {say(refused)}
@@ -131,5 +76,33 @@ export function Lock({
         <a href={`${import.meta.env.BASE_URL}admin/login`}>{t('lock.other')}</a>
       </p>
     </Modal>
+  )
+}
+
+/** The cover of a console whose session has ended, or whose browser somebody else signed in in: nothing below it is theirs to see. */
+export function Ended({ alarms }: { alarms: Alarms }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Modal kind="info" title={t('ended.title')} only text={<p>{t('ended.text')}</p>} onClose={() => undefined}>
+      <OpenAlarms alarms={alarms} />
+      <p className="actions">
+        <a className="button" href={`${import.meta.env.BASE_URL}admin/login`} target="_blank" rel="noreferrer">
+          {t('ended.signIn')}
+        </a>
+      </p>
+    </Modal>
+  )
+}
+
+/** How many alarms are open, over a covered page: a watch goes on. */
+function OpenAlarms({ alarms: { count } }: { alarms: Alarms }) {
+  const { t } = useTranslation('admin-incidents')
+  const open = count?.open ?? 0
+  return (
+    open > 0 && (
+      <p role="status">
+        <strong>{open}</strong> {t('watch.open', { count: open })}
+      </p>
+    )
   )
 }

@@ -5,6 +5,7 @@ import { Sections } from './navigation.tsx'
 
 const console: Console = {
   step: 'in',
+  actor: 'rahim',
   factors: [],
   role: 'administrator',
   name: 'Rahim Osman',

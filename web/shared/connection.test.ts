@@ -59,7 +59,7 @@ test.each<[string, Answer]>([
 })
 
 test('what is asked and pressed on a page names the account whose page it is, until the page is left', async () => {
-  const { askAs } = await import('./portal-account.ts')
+  const { askAs } = await import('./page-account.ts')
   answers = [page()]
   await read()
   askAs('hui-min')

@@ -1,7 +1,7 @@
 import { data, type DataStrategyResult, type MiddlewareFunction } from 'react-router'
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom'
 import { ACCOUNT_HEADER } from '#contract/call.ts'
-import { readPortalAccount } from './portal-account.ts'
+import { readPageAccount } from './page-account.ts'
 import { randomKey } from './random-key.ts'
 import { askWith } from './router-fetch.ts'
 
@@ -27,7 +27,7 @@ async function keyOf(request: Request): Promise<string> {
 /** The request in the name of the account whose page makes it. */
 function requestOfPage(request: Request, key: string | undefined): Request {
   const headers = new Headers(request.headers)
-  const account = readPortalAccount()
+  const account = readPageAccount()
   if (account !== undefined) headers.set(ACCOUNT_HEADER, account)
   if (key !== undefined) headers.set('idempotency-key', key)
   return new Request(request, { headers })
