@@ -3,13 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { cleanUp } from './clean-up.ts'
 import * as tables from './db/tables.ts'
-import { world } from './test/world.ts'
+import { freshDatabase, world } from './test/world.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 /** Everything that a finder, an incident and an unusable code leave behind; the incident was closed by the daughter. */
 async function afterwards() {
+  await freshDatabase()
   const its = await world()
   const uid = await its.person()
   const daughter = await its.carer(uid, { email: true })

@@ -141,6 +141,24 @@ await step(
     env: all ? { TEST_ALL: '1' } : {},
   },
 )
+console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
+try {
+  const browser = findBrowser()
+  const parts = all ? 8 : 1
+  for (let part = 1; part <= parts; part += 1)
+    await step(
+      all ? `journeys in Chromium, ${part} of ${parts}` : 'journeys in Chromium',
+      25,
+      [bin('playwright'), 'test', ...(all ? [`--shard=${part}/${parts}`] : [])],
+      {
+        report: playwrightReport,
+        env: { E2E_SEED: String(seed), ...(all && { E2E_ALL: '1' }), ...(browser && { CHROMIUM: browser }) },
+      },
+    )
+} catch (error) {
+  console.error((error as Error).message)
+  failed += 1
+}
 if (all) {
   // Each run stands for a night of its own and keeps one core busy: a thousand take hours, so they are shared out, in steps of their own.
   const oneEach = pLimit(availableParallelism())
@@ -166,24 +184,6 @@ if (all) {
     step('no line broken', 60, [process.execPath, 'test/promises-self-check.ts', 'none'], { beside: true }),
   )
   await Promise.all([...runs, ...broken, unbroken])
-}
-console.log(`\nBrowser journeys turn languages and widths by the seed ${seed} (E2E_SEED=${seed} repeats this run).`)
-try {
-  const browser = findBrowser()
-  const parts = all ? 8 : 1
-  for (let part = 1; part <= parts; part += 1)
-    await step(
-      all ? `journeys in Chromium, ${part} of ${parts}` : 'journeys in Chromium',
-      25,
-      [bin('playwright'), 'test', ...(all ? [`--shard=${part}/${parts}`] : [])],
-      {
-        report: playwrightReport,
-        env: { E2E_SEED: String(seed), ...(all && { E2E_ALL: '1' }), ...(browser && { CHROMIUM: browser }) },
-      },
-    )
-} catch (error) {
-  console.error((error as Error).message)
-  failed += 1
 }
 
 console.log(`\n${flaky.length} flaky: passed only at the second try`)

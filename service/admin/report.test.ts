@@ -10,12 +10,14 @@ import { incidentEvents, incidents, messages, monthlyFigures, scans } from '../d
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
+import { freshDatabase } from '../test/world.ts'
 import { keepMonths } from './monthly-figures.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 async function desk() {
+  await freshDatabase()
   const its = await adminConsole()
   const reader = async () => {
     const { browser } = await its.administrator()
@@ -139,7 +141,8 @@ describe('what is deleted in its time', () => {
   })
 
   test('is known of months in which the service stood still, too, for nothing was deleted meanwhile', async () => {
-    const { reader, alarm, service, moveTo, db } = await desk()
+    const { reader, account, alarm, service, moveTo, db } = await desk()
+    await account({ type: 'PUBLIC' })
     await moveTo(new Date('2025-11-05T00:00:00Z'))
     await cleanUp(service)
     await moveTo(new Date('2025-11-20T00:00:00Z'))

@@ -44,10 +44,11 @@ describe('the connection to the embedded database', () => {
   })
 
   test('answers after a statement that failed, kept ones too', async () => {
-    await byId(2)
-    await byId(2)
+    await pool.query('insert into things values (6, $1)', ['there'])
+    await byId(6)
+    await byId(6)
     await expect(pool.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
-    for (let nth = 0; nth < 3; nth += 1) expect(await byId(2)).toEqual([{ name: 'after' }])
+    for (let nth = 0; nth < 3; nth += 1) expect(await byId(6)).toEqual([{ name: 'there' }])
     expect(await kept()).toContain(BY_ID)
   })
 

@@ -7,6 +7,7 @@ import { eraseAccounts } from '../accounts/erase.ts'
 import { cleanUp } from '../clean-up.ts'
 import { audit, drafts } from '../db/tables.ts'
 import { answer, calls, refusal, registration } from '../test/registration.ts'
+import { freshDatabase } from '../test/world.ts'
 import { openVault } from '../vault.ts'
 
 const HOUR = 3600
@@ -126,6 +127,7 @@ describe('a draft of a browser', () => {
   })
 
   test(`expires ${DRAFT_HOURS} hours after its last change, and is then deleted`, async () => {
+    await freshDatabase()
     const { device, db, service, moveClock } = await registration()
     const browser = device()
     await kept(browser, 'caregiver')

@@ -8,7 +8,7 @@ import { coordinatesOf, mapsAddress } from '#contract/nearby.ts'
 import { goToPoints, postalCodes } from '../db/tables.ts'
 import { loadSample } from '../sample/load.ts'
 import { NO_REAL_DATA, realData } from '../test/real-data.ts'
-import { START, world } from '../test/world.ts'
+import { freshDatabase, START, world } from '../test/world.ts'
 import { readCsv } from './csv.ts'
 import { importGoToPoints } from './import.ts'
 import { savePostalCodes } from './import-postal-codes.ts'
@@ -39,13 +39,9 @@ async function sample() {
 
 /** The locator without any place, until the test has ended: no other then finds what it put there. */
 async function empty() {
-  const here = await world()
-  const clear = async () => {
-    for (const table of [goToPoints, postalCodes]) await here.db.delete(table)
-  }
-  await clear()
-  onTestFinished(clear)
-  return here
+  await freshDatabase()
+  onTestFinished(freshDatabase)
+  return world()
 }
 
 test('a position is told by the address that people know, and by where to wait', async () => {

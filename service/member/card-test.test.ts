@@ -5,6 +5,7 @@ import { accounts, messages, scans, submissions, tags } from '../db/tables.ts'
 import { answer, refusal } from '../test/registration.ts'
 import { portal } from '../test/portal.ts'
 import { tagId } from '../test/portal.ts'
+import { freshDatabase } from '../test/world.ts'
 
 type Browser = Awaited<ReturnType<typeof portal>>['daughter']['browser']
 
@@ -32,6 +33,7 @@ const NOTHING = { alarms: [], reports: [], scans: [] }
 
 describe('a test of the card', () => {
   test('shows what a finder sees, and tells nobody but the tester, once', async () => {
+    await freshDatabase()
     const { begin, read, leave, act, daughter, son, runJobs, texts, traces, person, db, at } = await testing()
     expect(await read(daughter.browser)).toBeNull()
     await answer(await begin(daughter))

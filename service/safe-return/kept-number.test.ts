@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, returnCodes, submissions } from '../db/tables.ts'
 import { lost } from '../test/lost.ts'
+import { freshDatabase } from '../test/world.ts'
 import { dressOf } from '../test/withheld.ts'
 
 const PHONE = '+6581234567'
 /** Somebody was found by a finder who does or does not keep their number. */
 async function keeping() {
+  await freshDatabase()
   const its = await lost({ daughter: { email: true }, son: {} })
   const { db, device, of, incident, service } = its
   const page = async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { accounts, returnCodes } from '../db/tables.ts'
-import { world } from '../test/world.ts'
+import { START, world } from '../test/world.ts'
 
 const page = (code: string) => `/public/accounts/users/v2/${code}`
 const contacts = (code: string) => `/public/myotheraccount?uid=${code}&status=ACCEPTED`
@@ -12,7 +12,8 @@ async function bytes(response: Response) {
 }
 
 test('a finder sees the person’s name, photo and membership id, and the code instead of an account', async () => {
-  const { device, person, code, carer } = await world()
+  const { device, person, code, carer, moveTo } = await world()
+  await moveTo(START)
   const uid = await person({ photo: '/photo/siew-hua.webp', membershipId: 'D2C7F4H9JQ' })
   const daughter = await carer(uid)
   await carer(uid, { hotline: '6377 0700' })
@@ -130,7 +131,8 @@ describe('a finder is not shown', () => {
     ['an organisation not approved yet', { status: 'PENDING', hotline: '6100 0003' }],
     ['an organisation whose link ended', { tag: { status: 'ENDED' }, hotline: '6100 0004' }],
   ] as const)('%s', async (_who, options) => {
-    const { device, person, code, carer } = await world()
+    const { device, person, code, carer, moveTo } = await world()
+    await moveTo(START)
     const uid = await person()
     const shown = await carer(uid)
     await carer(uid, options)

@@ -7,7 +7,7 @@ import { openTwilioRelay } from '../messages/adapters/twilio-relay.ts'
 import { beginLeaving } from '../tags/leaving.ts'
 import { lost } from '../test/lost.ts'
 import { relayProvider } from '../test/relay-provider.ts'
-import { DUTY_PHONE } from '../test/world.ts'
+import { DUTY_PHONE, freshDatabase } from '../test/world.ts'
 
 const TOKEN = 'the token of our account'
 const RELAY = '+6531580001'
@@ -164,6 +164,7 @@ describe('a contact who keeps their number', () => {
   })
 
   test('once the ceiling is reached nobody is connected, and the desk is told once', async () => {
+    await freshDatabase()
     const { submit, digits, provider, lines, useUp, runJobs, sentTo } = await relaying()
     await submit(NO_NUMBER)
     const its = await digits()

@@ -5,7 +5,7 @@ import { audit, messages, rateLimits, returnCodes } from '../db/tables.ts'
 import { giveShortCodes } from '../card/short-codes.ts'
 import { randomShortCode } from '../secrets.ts'
 import { typing } from '../test/typing.ts'
-import { DUTY_PHONE } from '../test/world.ts'
+import { DUTY_PHONE, freshDatabase } from '../test/world.ts'
 
 const NAME = 'Siew Hua'
 
@@ -156,6 +156,7 @@ describe('somebody who guesses', () => {
   })
 
   test('when five hundred were wrong none is looked up for anybody, and the desk is told once', async () => {
+    await freshDatabase()
     const { read, useUp, service, db, device, runJobs, sentTo, short, report } = await typing()
     // Who left a number before goes on.
     const before = device()

@@ -274,6 +274,12 @@ interface CarerOptions {
 }
 
 /**
+ * Gives the file a new service on a new database, at START: for a test that asks about everything there is, so that it asks about nothing
+ * that the tests before it left, in whatever order they run.
+ */
+export const freshDatabase = () => takeDown()
+
+/**
  * An app on a migrated database with a clock, an outbox and builders. The database is shared by the tests of a file, so
  * each test makes its own people and asks only about them.
  */

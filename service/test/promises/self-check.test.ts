@@ -70,7 +70,7 @@ const BROKEN: { what: string; promise: Promised; tamper: (model: Model) => Tampe
   },
   {
     what: 'nobody looks after the message of a process that died',
-    promise: 'Heard',
+    promise: 'Delivered',
     tamper: () => ({ neverSweeps: true }),
   },
 ]
