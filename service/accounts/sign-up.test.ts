@@ -13,6 +13,7 @@ import {
   refusalAt,
   registration,
 } from '../test/registration.ts'
+import { START } from '../test/world.ts'
 
 type Given = Record<string, any>
 
@@ -177,7 +178,8 @@ describe('mistakes are named in the specification’s order', () => {
   ]
 
   test.each(mistakes)('%j is answered with %s', async (changes, code) => {
-    const { device } = await registration()
+    const { device, moveTo } = await registration()
+    await moveTo(START)
     const body = await (await device().post(calls.caregiver, { credential: caregiverCredential(changes) })).json()
     expect(body).toMatchObject({ type: 'ERROR', code, message: refusals[code as keyof typeof refusals].text })
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/errors.ts'
 import { submitSafeReturn } from '#contract/safe-return.ts'
 import { submissions } from '../db/tables.ts'
-import { world } from '../test/world.ts'
+import { START, world } from '../test/world.ts'
 
 const { path } = submitSafeReturn
 const page = (code: string) => `/public/accounts/users/v2/${code}`
@@ -162,7 +162,8 @@ describe('what is sent', () => {
   })
 
   test('the documented four fields are enough', async () => {
-    const { device, code } = await found()
+    const { device, code, moveTo } = await found()
+    await moveTo(START)
     const body = { name: 'Aisha', phone: '81234567', location: 'Singapore', uidDementia: code }
     const response = await device().post(path, body)
     expect(await response.json()).toMatchObject({ type: 'SUCCESS', data: { until: '2025-03-11T02:00:00.000Z' } })
