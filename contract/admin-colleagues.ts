@@ -65,7 +65,7 @@ export const removeColleague = endpoint({
   who,
   params: z.object({ uid: Uid }),
   answer: z.object({ removed: z.literal(true) }),
-  errors: ['not-found', 'not-oneself'],
+  errors: ['not-found', 'user-not-found', 'not-oneself'],
 })
 
 /** The organisation's own figures of the last weeks: clients, cards in use, alarms, and how long the first answer took. */

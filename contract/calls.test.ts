@@ -1086,7 +1086,7 @@ const CALLS: Record<string, readonly [call: string, takes: string, refuses: stri
   removeColleague: [
     'post /admin/colleagues/{uid}/remove (organisation)',
     'uid: string[..24] ^[1-9A-HJ-NP-Za-km-z]{20,24}$',
-    'invalid-input not-allowed not-found not-oneself service-unavailable sign-in-required unexpected',
+    'invalid-input not-allowed not-found not-oneself service-unavailable sign-in-required unexpected user-not-found',
   ],
   listPeople: ['get /account/people (member)', '', 'not-allowed service-unavailable sign-in-required unexpected'],
   readOwnPerson: [

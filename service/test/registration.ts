@@ -34,7 +34,10 @@ function next() {
 export const newUsername = () => `siewhua.${next()}.${randomUid().slice(0, 4)}`
 /** National digits of a Singapore mobile number. */
 export const newPhone = () => `9${String(1_000_000 + next())}`
-export const newNric = () => `${String(next() % 1000).padStart(3, '0')}${'ABCDEFGHJZ'[Math.floor(count / 1000)]}`
+/** No Z: an answer's time ends with 000Z, and would pass for somebody's. */
+const NRIC_LETTERS = 'ABCDEFGHJKLMNPQRTUWX'
+export const newNric = () =>
+  `${String(next() % 1000).padStart(3, '0')}${NRIC_LETTERS[Math.floor(count / 1000) % NRIC_LETTERS.length]}`
 
 const residence = {
   streetName: 'Toa Payoh Lorong 4',
