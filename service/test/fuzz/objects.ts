@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm'
-import { approvals, dutyShifts, invitations, questions, sessions, workItems } from '../../db/tables.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { accounts, approvals, dutyShifts, invitations, questions, sessions, workItems } from '../../db/tables.ts'
 import type { LinkKind } from '../../link-kinds.ts'
 import { issueLink } from '../../link-token.ts'
 import { randomUid } from '../../secrets.ts'
 import { linkPerson, type ConsoleWorld } from '../person-calls.ts'
 import { newPhone } from '../registration.ts'
+import { objectsOfFewCalls } from './objects-of-few-calls.ts'
 import type { Name } from './people.ts'
 
 const HOUR = 3_600_000
@@ -37,6 +38,12 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
   const { db, service } = its
   const makeLink = (kind: LinkKind, recipient: string, partnerUid?: string) =>
     db.transaction((tx) => issueLink(service, tx, kind, { recipient, createdBy: ours, partnerUid: partnerUid ?? null }))
+  /** "Is this your address?" of an account. */
+  const emailLink = async (recipient: string) => {
+    const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.uid, recipient))
+    const boundTo = service.keys.hashSubject((row?.email ?? '').toLowerCase())
+    return db.transaction((tx) => issueLink(service, tx, 'email', { recipient, createdBy: recipient, boundTo }))
+  }
   /** "Still your number?" of a caregiver. */
   const numberLink = async () => {
     const phone = newPhone()
@@ -71,7 +78,7 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
     professional: await makeLink('care-professional', ours, ours),
     mop: await makeLink('mop', ours, ours),
     reset: await makeLink('reset', uids.public),
-    email: await makeLink('email', uids.public),
+    email: await emailLink(uids.public),
     freeze: await makeLink('freeze', uids['former carer']),
     number: await numberLink(),
     takeOver: await makeLink(
@@ -86,7 +93,12 @@ async function messageLinks(its: ConsoleWorld, { uids, ours }: Of) {
 async function alarmAndInvitation(its: ConsoleWorld, { uids }: Of) {
   const { db, service } = its
   const at = service.now()
-  const codes = [await its.code(uids.lian), await its.code(uids.bee), await its.code(uids.lian)]
+  const codes = [
+    await its.code(uids.lian),
+    await its.code(uids.bee),
+    await its.code(uids.lian),
+    await its.code(uids.bee),
+  ]
   const finder = its.device()
   await finder.post('/public/credential/safereturncard', its.submission(codes[0] ?? ''))
   await its.runJobs()
@@ -127,7 +139,7 @@ async function deskOf(its: ConsoleWorld, { uids }: Of) {
     { id: erased, kind: 'ERASURE', accountUid: await its.account(), ...asked },
   ])
   await db.insert(workItems).values({ id: workItem, kind: 'call-or-write', accountUid: uids.bee, createdAt: at })
-  return { shift, approvals: [exported, erased], workItem }
+  return { shift, approvals: [exported, erased], workItem, onDuty }
 }
 
 /** Everything that a call of the fuzz can be about, beside the people. */
@@ -139,10 +151,13 @@ export async function fuzzObjects(its: ConsoleWorld, of: Of) {
     .select({ id: sessions.id })
     .from(sessions)
     .where(inArray(sessions.accountUid, Object.values(uids)))
+  const links = await linksBetween(its, of)
+  const alarm = await alarmAndInvitation(its, of)
   return {
-    ...(await linksBetween(its, of)),
-    ...(await alarmAndInvitation(its, of)),
+    ...links,
+    ...alarm,
     ...(await deskOf(its, of)),
+    ...(await objectsOfFewCalls(its, { ...of, ...alarm })),
     links: await messageLinks(its, of),
     sessionIds: own.map(({ id }) => id),
   }

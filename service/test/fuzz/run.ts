@@ -1,23 +1,47 @@
 import fc from 'fast-check'
+import { CLIENT_COLUMN_NAMES } from '#contract/admin-client-files.ts'
 import type { Browser } from '../person-calls.ts'
 import { PIXEL } from '../pictures.ts'
+import { wav } from '../sounds.ts'
 import { answersByDocument } from './answers.ts'
 import { fuzzPeople, type FuzzPeople, type Name, type Secret } from './people.ts'
 import { mayRead } from './readers.ts'
 import { callAt, requestTo, type FuzzRequest } from './requests.ts'
 import { ROLES, type Role } from './roles.ts'
 
+const A_CLIENT: Record<string, string> = {
+  first_name: 'Siew Hua',
+  last_name: 'Tan',
+  birth: '1944-11-30',
+  nric_last_4: '123A',
+  gender: 'female',
+  language: 'Hokkien',
+  dementia_type: 'Vascular Dementia',
+  dementia_stage: 'mild',
+  postal_code: '310192',
+  street: 'Toa Payoh Lorong 4',
+}
 /** After so many requests a new world begins, for what they did would leave ever less to do. */
 const REQUESTS_PER_WORLD = 60
 /** Cookies that would make one role another; they are as they were before each request. */
 const IDENTITY = ['homeward_session', 'homeward_admin', 'homeward_watch', 'homeward_entry', 'homeward_link']
 
+/** A list of clients with one row. */
+const CLIENTS = [
+  CLIENT_COLUMN_NAMES,
+  CLIENT_COLUMN_NAMES.map((name) => (Object.hasOwn(A_CLIENT, name) ? A_CLIENT[name] : '')),
+]
+  .map((cells) => cells.join(','))
+  .join('\n')
+const SOUND = wav()
 const POINTS = 'name,address,postal,lat,lng\nKopitiam,1 Lorong Sample,310018,1.3334,103.8485\n'
 
 /** What a request is sent as: a picture, a list or a form where the call takes one, else JSON. */
 function sentBody({ call, body }: FuzzRequest): [body: FuzzRequest['body'], headers: Record<string, string>] {
-  if (call.upload)
-    return call.upload.types.includes('text/csv') ? [POINTS, { 'content-type': 'text/csv' }] : [PIXEL, {}]
+  if (call.name === 'importClients') return [CLIENTS, { 'content-type': 'text/csv' }]
+  if (call.upload?.types.includes('text/csv')) return [POINTS, { 'content-type': 'text/csv' }]
+  if (call.upload?.types.includes('audio/wav')) return [SOUND, { 'content-type': 'audio/wav' }]
+  if (call.upload) return [PIXEL, {}]
   if (call.form) return ['MessageSid=1&MessageStatus=sent', { 'content-type': 'application/x-www-form-urlencoded' }]
   return [body, {}]
 }
