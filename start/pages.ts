@@ -38,7 +38,7 @@ export function pages(service: OpenService, website: WebsiteSource, peerOf: Peer
     c.set('page', NO_PAGE)
     const matched = (pattern: string) => c.set('page', pattern.replace(/^\/?/, '/'))
     context.set(siteContext, siteOf(service, website, { call, locale, nonce, from, matched }))
-    const page = await handlerOf(build, c.req.path.slice(base.length))(ownOrigin(drawn(c.req.raw), service), context)
+    const page = await handlerOf(build, c.req.path.slice(base.length))(ownOrigin(c.req.raw, service), context)
     // The website's own error page could not be rendered either.
     if (page.status >= 500 && page.headers.get('content-type')?.startsWith('text/plain'))
       return lastResortPage(c, service, locale)
@@ -127,10 +127,6 @@ async function finished(
 /** The numbers to call, when no page can be drawn. */
 export const lastResortPage = (c: Context, { config }: OpenService, locale: Locale) =>
   c.html(lastResort(locale, config.brand), 500, { 'Cache-Control': 'no-store' })
-
-/** The request with GET in the place of HEAD: its headers are those of the page, and the server leaves out what was drawn. */
-const drawn = (request: Request) =>
-  request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 
 /** The request with the public origin in its URL, whatever a proxy made of it. */
 function ownOrigin(request: Request, service: OpenService): Request {
