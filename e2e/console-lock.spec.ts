@@ -15,15 +15,34 @@ async function passwordOf(product: Running) {
   return accounts.find(({ role }) => role === 'administrator')?.password ?? ''
 }
 
+/** Waits until the page has asked how the console stands: it does when somebody looks at it again, and every twenty seconds. */
+const lookAgain = (page: Page, check: () => Promise<unknown>) =>
+  expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await check()
+  }).toPass()
+
+/** A console page on which somebody is writing down a place. @returns the field of its name */
+async function typing(page: Page, product: Running) {
+  await signInToConsole(page, product)
+  await page.goto('/admin/points/new')
+  const name = page.locator('#name')
+  await name.fill('Kopi and company')
+  return name
+}
+
+/** Whose console this browser has open. */
+async function whoseConsole(page: Page, { url }: Running) {
+  const answer = await page.request.get(`${url}/api/admin/session`, { headers: { origin: url } })
+  const { data } = (await answer.json()) as { data: { actor: string } }
+  return data.actor
+}
+
 /** Lets half an hour pass without use. @returns the question over the page */
 async function locked(page: Page, product: Running) {
   process.kill(product.pid, 'SIGUSR2')
   const dialog = page.getByRole('dialog', { name: 'Locked after 30 minutes without use' })
-  await expect(async () => {
-    // The page asks when somebody looks at it again, and every twenty seconds.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(dialog).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await lookAgain(page, () => expect(dialog).toBeVisible({ timeout: 1000 }))
   return dialog
 }
 
@@ -31,10 +50,7 @@ test('a console that nobody used locks with everything typed kept, and opens by 
   page,
   product,
 }) => {
-  await signInToConsole(page, product)
-  await page.goto('/admin/points/new')
-  const name = page.locator('#name')
-  await name.fill('Kopi and company')
+  const name = await typing(page, product)
   const dialog = await locked(page, product)
   await expect(name).toBeHidden()
   await page.keyboard.press('Escape')
@@ -56,20 +72,24 @@ test('a page whose session ended, for somebody else signed in in the browser, is
   page,
   product,
 }) => {
-  await signInToConsole(page, product)
-  await page.goto('/admin/points/new')
-  const name = page.locator('#name')
-  await name.fill('Kopi and company')
+  const older = await page.context().newPage()
+  await typing(older, product)
+  const name = await typing(page, product)
   const other = await page.context().newPage()
   const leave = () => page.context().clearCookies({ name: 'homeward_admin' })
   await leave()
   await showBothKeys(other, product, SECOND)
   const cover = page.getByRole('dialog', { name: 'You are no longer signed in here' })
-  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(async () => {
-    await lookAgain()
-    await expect(cover).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  // What is asked for before the page has noticed is refused, as it would be without a session.
+  const [asked] = await Promise.all([
+    older.waitForRequest((request) => request.url().includes('/admin/audit.data')),
+    older.getByRole('link', { name: 'Audit log' }).click(),
+  ])
+  expect(asked.headers()['x-page-account'], 'the page names its own administrator').toMatch(/^\w{20,24}$/)
+  expect(asked.headers()['x-page-account']).not.toBe(await whoseConsole(other, product))
+  expect(await (await asked.response())?.text()).toContain('/admin/login')
+  await older.close()
+  await lookAgain(page, () => expect(cover).toBeVisible({ timeout: 1000 }))
   await expect(name).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(cover).toBeVisible()
@@ -78,17 +98,13 @@ test('a page whose session ended, for somebody else signed in in the browser, is
   // The link of the cover: whose page it is signs in in a tab of its own, and comes back.
   const [tab] = await Promise.all([page.waitForEvent('popup'), cover.getByRole('link').click()])
   await expect(tab, 'the second administrator’s console stands there').toHaveURL(/\/admin$/)
-  await lookAgain()
-  await expect(cover).toBeVisible()
+  await lookAgain(page, () => expect(cover).toBeVisible())
   await tab.close()
   // A code serves once: half an hour later there is another one.
   process.kill(product.pid, 'SIGUSR2')
   await leave()
   await showBothKeys(other, product, FIRST)
-  await expect(async () => {
-    await lookAgain()
-    await expect(cover).toBeHidden({ timeout: 1000 })
-  }).toPass()
+  await lookAgain(page, () => expect(cover).toBeHidden({ timeout: 1000 }))
   await expect(name).toHaveValue('Kopi and company')
 })
 

@@ -57,7 +57,7 @@ export function Lock({ alarms, hasPasskey, onOpen }: { alarms: Alarms; hasPasske
       text={<p>{t('lock.text')}</p>}
       onClose={() => undefined}
     >
-      <OpenAlarms alarms={alarms} />
+      <AlarmLine alarms={alarms} />
       {refused && (
         <p className="mistake" role="alert">
           {say(refused)}
@@ -84,7 +84,7 @@ export function Ended({ alarms }: { alarms: Alarms }) {
   const { t } = useTranslation('admin')
   return (
     <Modal kind="info" title={t('ended.title')} only text={<p>{t('ended.text')}</p>} onClose={() => undefined}>
-      <OpenAlarms alarms={alarms} />
+      <AlarmLine alarms={alarms} />
       <p className="actions">
         <a className="button" href={`${import.meta.env.BASE_URL}admin/login`} target="_blank" rel="noreferrer">
           {t('ended.signIn')}
@@ -95,7 +95,7 @@ export function Ended({ alarms }: { alarms: Alarms }) {
 }
 
 /** How many alarms are open, over a covered page: a watch goes on. */
-function OpenAlarms({ alarms: { count } }: { alarms: Alarms }) {
+function AlarmLine({ alarms: { count } }: { alarms: Alarms }) {
   const { t } = useTranslation('admin-incidents')
   const open = count?.open ?? 0
   return (

@@ -20,6 +20,9 @@ const A_CLIENT: Record<string, string> = {
   dementia_stage: 'mild',
   postal_code: '310192',
   street: 'Toa Payoh Lorong 4',
+  hospital: 'Tan Tock Seng Hospital',
+  department: 'Geriatric Medicine',
+  symptoms: 'Forgets the way home',
 }
 /** After so many requests a new world begins, for what they did would leave ever less to do. */
 const REQUESTS_PER_WORLD = 60
