@@ -31,6 +31,11 @@ test('who begins a shift says which one was on as the page shows it', async () =
     const refused = { beginDutyShift: refusal('changed-meanwhile', 409) }
     const { args, asked } = routeArgs('/', {}, refused, { form: { ...typed, shift } })
     expect(await answerOf(() => action(args))).toMatchObject({ refused: { code: 'changed-meanwhile' } })
-    expect(asked).toMatchObject([['beginDutyShift', { administrator: 'rahim', shift: sent }]])
+    expect(asked).toEqual([
+      [
+        'beginDutyShift',
+        { administrator: 'rahim', phone: '81234567', until: '2026-03-02T22:00:00+08:00', shift: sent },
+      ],
+    ])
   }
 })

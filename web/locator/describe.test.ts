@@ -4,7 +4,7 @@ import { LOCALES } from '#contract/options.ts'
 import { KINDS } from '#contract/places/kinds.ts'
 import type { NearGoToPoint, SearchedFrom } from '#contract/locator.ts'
 import { NEAREST_REACH } from '#contract/limits.ts'
-import { askedOf, hasMorePages, lastPageOf, limitOf, offsetOf, queryOf } from './locator-query.ts'
+import { askedOf, hasMorePages, lastPageOf, limitOf, offsetOf, queryOf, type LocatorQuery } from './locator-query.ts'
 import { groupNear, numbersOf } from './clusters.ts'
 import {
   describeDistance,
@@ -17,7 +17,7 @@ import {
 } from './describe.ts'
 import type { Speaker } from './speaker.ts'
 import { hub } from '../test/go-to-point.ts'
-import { describeFound, describeRange, describeReading, pageBefore } from './describe-search.ts'
+import { describeFound, describeOrigin, describeRange, describeReading, pageBefore } from './describe-search.ts'
 
 const speaker: Speaker = {
   say: (key, values = {}) => [key, ...Object.values(values)].join(' '),
@@ -86,8 +86,33 @@ test('what stands above the list says what was asked, or from where', () => {
   expect(describeFound(found(centre), asked, speaker)).toBe('found.search Bedok')
   expect(describeFound(found(centre, true), asked, speaker)).toBe('found.closest Bedok')
   expect(describeFound(found({ ...centre, kind: 'station', name: 'Bedok' }), asked, speaker)).toBe('found.near Bedok')
+  const like: SearchedFrom = { ...centre, kind: 'similar-postal-code', name: 'Block 192' }
+  expect(describeFound(found(like), { ...nowhere, postalCode: '310192' }, speaker)).toBe(
+    'found.similar Block 192 310192',
+  )
   expect(describeFound({ ...found(centre), points: [], total: 0 }, asked, speaker)).toBe('GTPNoResult')
   expect(describeFound({ ...found(centre), points: [], total: 7 }, asked, speaker)).toBe('found.end')
+})
+
+const position: SearchedFrom = { ...centre, kind: 'position' }
+const bedok: SearchedFrom = { ...centre, kind: 'station', name: 'Bedok' }
+test.each<[string, SearchedFrom, Partial<LocatorQuery>, boolean, string]>([
+  ['from the middle of the city, when nobody asked for anything', centre, {}, false, ''],
+  ['from the middle of the city, for a search', centre, { q: 'cafe' }, false, 'origin.centre'],
+  ['from the middle of the city, for a region', centre, { region: 'EAST' }, false, 'origin.centre'],
+  ['from the middle of the city, where nothing matches', centre, {}, true, 'origin.centre'],
+  ['from where somebody is, which the heading says', position, {}, false, ''],
+  ['from where somebody is, for a search', position, { q: 'cafe' }, false, 'origin.position'],
+  ['from where somebody is, for a region', position, { region: 'EAST' }, false, 'origin.position'],
+  ['from a place, which the heading says', bedok, { q: 'Bedok' }, false, ''],
+  ['from a place, where nothing matches', bedok, { q: 'Bedok' }, true, 'origin.place Bedok'],
+  ['from a place without a name', { ...bedok, name: null }, { postalCode: '460001' }, true, ''],
+])('distances are said to be %s', (_from, from, asked, suggested, said) => {
+  expect(describeOrigin(found(from, suggested), { ...nowhere, ...asked }, speaker)).toBe(said)
+})
+
+test('of nothing that was found no distance is said', () => {
+  expect(describeOrigin({ ...found(centre), points: [] }, { ...nowhere, q: 'cafe' }, speaker)).toBe('')
 })
 
 test('how a text was read is said: the kind shown, a guess, and what was left out', () => {

@@ -1,9 +1,14 @@
+// @vitest-environment happy-dom
 import type { ComponentProps } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
 import { draw } from '../test/draw.tsx'
+import { posted } from '../test/filled-form.ts'
 import { hub } from '../test/go-to-point.ts'
-import Report from './report.tsx'
+import Report, { action } from './report.tsx'
+
+// The page has the words of every language, as on the server.
+vi.hoisted(() => vi.stubEnv('SSR', true))
 
 const page = (locale: (typeof LOCALES)[number], { sent = false, refused }: { sent?: boolean; refused?: object } = {}) =>
   draw(
@@ -27,6 +32,18 @@ test.each(LOCALES)('in %s the page asks what is wrong with the place, and for no
   const names = [...html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(([, name]) => name)
   expect([...new Set(names)]).toEqual(['what', 'text'])
   expect(html).toContain('method="post"')
+})
+
+test.each([
+  ['It is closed for good', 'closed'],
+  ['The opening hours', 'hours'],
+  ['The address, or the place on the map', 'address'],
+  ['The phone number', 'phone'],
+  ['Something else', 'other'],
+])('“%s” reaches the service, with what would be right', async (chosen, what) => {
+  const typed = { [chosen]: true, 'What would be right?': 'Closes at 5' } as const
+  const { asked } = await posted(action, page('en'), 'Send', typed, { id: 'hub' })
+  expect(asked).toEqual([['reportWrongEntry', { id: 'hub', what, text: 'Closes at 5' }]])
 })
 
 test('a form without what is wrong comes back with what was typed, and says what is missing', () => {

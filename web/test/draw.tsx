@@ -6,12 +6,15 @@ import type { Locale } from '#contract/options.ts'
 import { WordsContext, wordsIn } from '../translation.ts'
 import { wordsOf } from '../words.ts'
 
-/** A part of the website as HTML, as a browser without script gets it at that address. */
-export function draw(page: ReactNode, locale: Locale = 'en', address = '/'): string {
+/**
+ * A part of the website as HTML, as a browser without script gets it at that address; `around` is the data of the pages around it, by the
+ * names of their routes.
+ */
+export function draw(page: ReactNode, locale: Locale = 'en', address = '/', around: object = {}): string {
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: () => page }])
   return renderToString(
     <WordsContext value={wordsOf(locale) ?? wordsIn(locale, {})}>
-      <Page initialEntries={[address]} hydrationData={{ loaderData: { root: { brand, locale } } }} />
+      <Page initialEntries={[address]} hydrationData={{ loaderData: { ...around, root: { brand, locale } } }} />
     </WordsContext>,
   )
 }

@@ -96,9 +96,9 @@ export const FAMILY_SENTENCES = {
     'Anda tidak perlu berbuat apa-apa lagi.',
   ],
   'found.closed.expired': [
-    'It ended by itself after 24 hours. If {{name}} is not safe, call the helpline or 999.',
-    '这次求助已在 24 小时后自动结束。如果{{name}}还没有平安，请拨打求助热线或 999。',
-    'Ia tamat sendiri selepas 24 jam. Jika {{name}} belum selamat, telefon talian bantuan atau 999.',
+    'It ended by itself after 24 hours without a report. If {{name}} is not safe, call the helpline or 999.',
+    '24 小时没有新报告，这次求助已自动结束。如果{{name}}还没有平安，请拨打求助热线或 999。',
+    'Ia tamat sendiri selepas 24 jam tanpa laporan. Jika {{name}} belum selamat, telefon talian bantuan atau 999.',
   ],
   'found.call': ['Call {{finder}}', '打给{{finder}}', 'Telefon {{finder}}'],
   'found.where': ['Where {{name}} is', '{{name}}在哪里', 'Lokasi {{name}}'],
@@ -477,9 +477,9 @@ export const FAMILY_SENTENCES = {
     'Anda meminta diberitahu terus semula.',
   ],
   'found.event.expired': [
-    'The alarm ended by itself after 24 hours.',
-    '这次求助已在 24 小时后自动结束。',
-    'Makluman tamat sendiri selepas 24 jam.',
+    'The alarm ended by itself after 24 hours without a report.',
+    '24 小时没有新报告，这次求助已自动结束。',
+    'Makluman tamat sendiri selepas 24 jam tanpa laporan.',
   ],
   'found.event.reopened': [
     '{{who}} reopened the alarm.',

@@ -338,9 +338,9 @@ export const FINDER_SENTENCES = {
     'Jika {{theyAre}} bersama Anda sekarang, telefon talian bantuan. Bahaya? Telefon 999.',
   ],
   'closed.expired': [
-    'This alarm ended after 24 hours.',
-    '这次求助已在 24 小时后结束。',
-    'Makluman ini tamat selepas 24 jam.',
+    'This alarm ended after 24 hours without a report.',
+    '24 小时没有新报告，这次求助已结束。',
+    'Makluman ini tamat selepas 24 jam tanpa laporan.',
   ],
   'closed.still': [
     'If {{theyAre}} still with you, call the helpline or 999, or report again.',
@@ -821,18 +821,18 @@ export const ENDED_TABLE = {
   ],
   'it ended by itself': [
     [
-      'This alarm ended after 24 hours.',
+      'This alarm ended after 24 hours without a report.',
       'If she is still with you, call the helpline or 999, or report again.',
       'Report again',
     ],
-    ['这次求助已在 24 小时后结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
+    ['24 小时没有新报告，这次求助已结束。', '如果她还在您身边，请拨打求助热线或 999，或再次报告。', '再次报告'],
     [
-      'Makluman ini tamat selepas 24 jam.',
+      'Makluman ini tamat selepas 24 jam tanpa laporan.',
       'Jika dia masih bersama Anda, telefon talian bantuan atau 999, atau lapor semula.',
       'Lapor semula',
     ],
     [
-      'இந்த உதவி அழைப்பு 24 மணி நேரத்திற்குப் பிறகு முடிந்தது.',
+      '24 மணி நேரமாகப் புதிய தகவல் இல்லாததால் இந்த உதவி அழைப்பு முடிந்தது.',
       'அவர் இன்னும் உங்களுடன் இருந்தால் உதவித் தொலைபேசியை அல்லது 999 எண்ணை அழையுங்கள், அல்லது மீண்டும் தெரிவியுங்கள்.',
       'மீண்டும் தெரிவிக்க',
     ],

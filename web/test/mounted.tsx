@@ -8,9 +8,9 @@ import { wordsOf } from '../words.ts'
 
 /**
  * Shows a part of the portal in this tab (happy-dom), as React shows it in a browser, at an address. `sent` holds the forms that were
- * posted, `loads` how often the page was read. What was shown ends with the test.
+ * posted, `loads` how often the page was read; each form is answered with `answered`. What was shown ends with the test.
  */
-export async function mounted(page: ReactNode, address = '/') {
+export async function mounted(page: ReactNode, address = '/', answered: unknown = null) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const tab = { sent: [] as Record<string, string>[], loads: 0 }
   const App = createRoutesStub([
@@ -26,7 +26,7 @@ export async function mounted(page: ReactNode, address = '/') {
       action: async ({ request }) => {
         const form = await request.formData()
         tab.sent.push(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])))
-        return null
+        return answered
       },
     },
   ])

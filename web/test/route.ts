@@ -14,14 +14,17 @@ export const refusal = (code: RefusalCode, status = 400, field?: string) => ({
 type Answer = object | undefined
 
 /**
- * What a route's loader or action is handed: its address, its parameters, the form that was sent; `answers` stands for the
- * service, by the name of the call. `asked` holds each call with its input.
+ * What a route's loader or action is handed: its address, its parameters, the form that was sent, as FormData where it holds a file; `answers`
+ * stands for the service, by the name of the call. `asked` holds each call with its input.
  */
 export function routeArgs(
   address: string,
   params: Record<string, string>,
   answers: Record<string, Answer>,
-  { form, headers = {} }: { form?: Record<string, string> | undefined; headers?: Record<string, string> } = {},
+  {
+    form,
+    headers = {},
+  }: { form?: Record<string, string> | FormData | undefined; headers?: Record<string, string> } = {},
 ) {
   const asked: [string, unknown][] = []
   const call = ({ name }: { name: string }, input: unknown) => {
@@ -31,7 +34,10 @@ export function routeArgs(
   const context = new RouterContextProvider()
   context.set(siteContext, { call, brand, locale: 'en' } as unknown as Site)
   const url = new URL(address, 'http://localhost')
-  const request = new Request(url, { headers, ...(form && { method: 'POST', body: new URLSearchParams(form) }) })
+  const request = new Request(url, {
+    headers,
+    ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
+  })
   return { args: { context, params, request, url } as never, asked }
 }
 
