@@ -104,6 +104,8 @@ export const readOwnData = endpoint({
         usedAt: Timestamp.nullable(),
       }),
     ),
+    /** At which of its branches an organisation has the person as a client. */
+    branches: listOf(z.object({ branch: PlainText, updatedAt: Timestamp })),
     returnCodes: listOf(
       z.object({ code: Identifier, label: PlainText, createdAt: Timestamp, revokedAt: Timestamp.nullable() }),
     ),

@@ -116,33 +116,41 @@ test('a confirmed registration stays however long it waits; a rejected one goes 
   const { account, later, row, service, db } = await cleaning()
   const own = { status: 'PENDING', passwordHash: 'of their own' } as const
   const [waiting, rejected] = [await account(own), await account(own)]
+  const google = { googleIssuer: 'https://accounts.google.com', googleSubject: `of ${waiting}` }
+  const withGoogle = await account({ status: 'PENDING', ...google })
   await later(200 * DAY)
   await db.update(accounts).set({ status: 'REJECTED', updatedAt: service.now() }).where(eq(accounts.uid, rejected))
   await later(90 * DAY)
   expect(await row(rejected)).toBeDefined()
   await later(1)
-  expect([await row(rejected), (await row(waiting))?.status]).toEqual([undefined, 'PENDING'])
+  expect(await row(rejected)).toBeUndefined()
+  for (const uid of [waiting, withGoogle]) expect((await row(uid))?.status).toBe('PENDING')
 })
 
 test('who was named as a caregiver and never took the account over is forgotten once the link has lapsed', async () => {
   const { account, person, later, row, db, service } = await cleaning()
-  const [named, linked] = [await account({ status: 'PENDING' }), await account({ status: 'PENDING' })]
   const at = service.now()
-  await db.insert(tags).values({
-    id: `tag-${linked}`,
-    personUid: await person(),
-    carerUid: linked,
-    uidTags: linked,
-    relationship: 'Parent',
-    relationshipSide: 'PERSON',
-    status: 'ACCEPTED',
-    createdAt: at,
-    updatedAt: at,
-  })
+  const named = async (status: 'LAPSED' | 'PENDING' | 'ACCEPTED') => {
+    const uid = await account({ status: 'PENDING' })
+    await db.insert(tags).values({
+      id: `tag-${uid}`,
+      personUid: await person(),
+      carerUid: uid,
+      uidTags: uid,
+      relationship: 'Parent',
+      relationshipSide: 'PERSON',
+      status,
+      createdAt: at,
+      updatedAt: at,
+    })
+    return uid
+  }
+  const [lapsed, asked, linked] = [await named('LAPSED'), await named('PENDING'), await named('ACCEPTED')]
   await later(30 * DAY)
-  expect(await row(named)).toBeDefined()
+  expect(await row(lapsed)).toBeDefined()
   await later(1)
-  expect([await row(named), (await row(linked))?.uid]).toEqual([undefined, linked])
+  expect(await row(lapsed)).toBeUndefined()
+  for (const uid of [asked, linked]) expect((await row(uid))?.status).toBe('PENDING')
 })
 
 test('an ended membership is hidden at once and erased after a year', async () => {

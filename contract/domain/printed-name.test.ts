@@ -5,7 +5,13 @@ import { defaultPrintedName, followsNames } from './printed-name.ts'
 test.each([
   ['Siew Hua', 'Lim', 'Siew Hua Lim'],
   ['Margaret', 'Fernandez-Subramaniam Long', 'Margaret Fernandez-Subramaniam'],
+  ['Muhammad Hafiz Firdaus', 'bin Abdullah', 'Muhammad Hafiz Firdaus'],
   ['Siti Nurhaliza Aminah', 'binti Mohamed Tarudin', 'Siti Nurhaliza Aminah'],
+  ['Nur Sabrina Khadijah', 'bte Kamaruddin', 'Nur Sabrina Khadijah'],
+  ['Rajendran Vikneswaran', 's/o Muthusamy', 'Rajendran Vikneswaran'],
+  ['Saraswathi Meenakshi', 'D/O Krishnasamy', 'Saraswathi Meenakshi'],
+  ['Thiruchelvam Arumugam', 'a/l Suppiah', 'Thiruchelvam Arumugam'],
+  ['Letchumi Parameswari', 'a/p Veerasamy', 'Letchumi Parameswari'],
   ['Kavitha', 'd/o Subramaniam Krishnamoorthy', 'Kavitha d/o Subramaniam'],
   ['林秀花', '', '林秀花'],
   ['A'.repeat(40), '', 'A'.repeat(30)],

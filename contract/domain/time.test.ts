@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  ageAt,
   ago,
   dayAfter,
   dayOf,
@@ -42,6 +43,16 @@ test('Singapore’s clock stands eight hours ahead', () => {
 
 test('a Sunday is day 0', () => {
   expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23'), weekdayOf('2026-11-28')]).toEqual([0, 1, 6])
+})
+
+test.each([
+  ['2026-11-28T16:00:00.000Z', 81],
+  ['2026-11-29T15:59:59.999Z', 81],
+  ['2026-11-29T16:00:00.000Z', 82],
+  ['2026-11-30T15:59:59.999Z', 82],
+  ['2026-11-30T16:00:00.000Z', 82],
+])('who was born on 30 November 1944 is, at %s, %i: the birthday begins at midnight in Singapore', (moment, age) => {
+  expect(ageAt('1944-11-30', new Date(moment))).toBe(age)
 })
 
 test('an hour is sixty minutes, a day 24 hours, before a moment and after it', () => {

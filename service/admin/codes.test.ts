@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { RETURN_CODES_MAX } from '#contract/limits.ts'
-import { audit, incidents } from '../db/tables.ts'
+import { accounts, audit, incidents } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
-import { answer, refusal } from '../test/registration.ts'
+import { answer, newPhone, refusal } from '../test/registration.ts'
 
 /** An administrator, an organisation with a person of its own, and one who is not. */
 async function desk() {
@@ -19,6 +19,8 @@ async function desk() {
 
 test('a code is issued with its label, opens the person’s page, and ends at once when it is revoked', async () => {
   const { administrator, foreign, issue, device, db, carer, runJobs, sentTo } = await desk()
+  const phone = newPhone()
+  await db.update(accounts).set({ prefixCountryNum: '+65', phone }).where(eq(accounts.uid, foreign))
   const daughter = await carer(foreign)
   const { data } = await answer(await issue(administrator.browser, foreign))
   expect(data).toMatchObject({ label: 'Red bag', revokedAt: null })
@@ -29,7 +31,8 @@ test('a code is issued with its label, opens the person’s page, and ends at on
   expect((await page()).status).toBe(404)
   await answer(await revoke())
   await runJobs()
-  expect(await sentTo(daughter.e164), 'the family hears of it once').toHaveLength(1)
+  for (const number of [daughter.e164, `+65${phone}`])
+    expect(await sentTo(number), 'the family and the person hear of it once').toHaveLength(1)
   const entries = await db.select().from(audit).where(eq(audit.subject, foreign)).orderBy(desc(audit.id))
   expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
     ['code-revoked', administrator.uid],

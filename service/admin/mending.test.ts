@@ -247,4 +247,20 @@ describe('a link', () => {
         .where(and(eq(audit.subject, uid), eq(audit.action, 'tag-mended'))),
     ).toHaveLength(1)
   })
+
+  test('is added to the one caregiver whom staff name: not where two have the number, nor to staff of an organisation', async () => {
+    const { person, account, organisation, first, tagsOf } = await desk()
+    const uid = await person()
+    const [phone, username, staff] = [newPhone(), newUsername(), newUsername()]
+    const mother = await account({ phone, prefixCountryNum: '+65', username })
+    await account({ phone, prefixCountryNum: '+65' })
+    await account({ username: staff, masterPartnerUid: await organisation() })
+    const add = (named: string) =>
+      first.browser.post(`/admin/accounts/${uid}/contacts`, { carer: named, relationship: 'Child', reason })
+    expect(await refusal(await add(`+65${phone}`))).toBe('carer-unknown')
+    expect(await refusal(await add(staff))).toBe('carer-unknown')
+    expect(await tagsOf(uid)).toEqual([])
+    await answer(await add(username))
+    expect(await tagsOf(uid)).toMatchObject([{ carerUid: mother }])
+  })
 })

@@ -132,6 +132,17 @@ describe('for fourteen days administrators can undo', () => {
     expect(await kindsTo(daughter.uid)).toContain('tag-news')
     expect((await kindsTo(son.uid)).toSorted()).toEqual(['decision-undone', 'ended'])
   })
+
+  test('the end of a carer who is barred: those who stay are told of neither', async () => {
+    const { son, daughter, person, decide, kindsTo, first } = await desk()
+    const bar = { barred: true, reason: 'Protection order of 3 March' }
+    await answer(await first.browser.post(`/admin/tags/${tagId(person.uid, son.uid)}/bar`, bar))
+    for (const decision of ['end', 'undo'] as const) {
+      await answer(await decide(son.uid, decision))
+      for (const { uid } of [daughter, person]) expect(await kindsTo(uid), decision).toEqual([])
+    }
+    expect((await kindsTo(son.uid)).toSorted()).toEqual(['decision-undone', 'ended'])
+  })
 })
 
 describe('the report that a person has died', () => {

@@ -107,6 +107,31 @@ describe('the page about an alarm', () => {
     expect((await signedIn.get(`/account/incidents/${id}/record`)).status).toBe(403)
   })
 
+  test('has room for the first four moments and the newest twelve', async () => {
+    const { words, say, moveClock } = await found()
+    // Three minutes apart, for of what a finder says in ten minutes only so much stands by itself.
+    for (let nth = 1; nth <= 18; nth += 1) {
+      await moveClock(180)
+      await say('with-someone', { place: `Bench ${nth}` })
+    }
+    const said = (await words('son')).flatMap((line) => /now”: Aisha · “Bench (\d+)”/.exec(line)?.[1] ?? [])
+    expect(said.map(Number), 'after the report and who is on the way').toEqual([
+      1, 2, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+    ])
+  })
+
+  test('says when the family told the last place, not since when they look for the person', async () => {
+    const { words, uid, of, moveClock } = await found()
+    const daughter = await (await adminConsole()).browserOf(of('daughter').uid)
+    const miss = (body: object) => daughter.post(`/account/people/${uid}/missing`, body)
+    await miss({})
+    await moveClock(3600)
+    await miss({ place: 'Toa Payoh market' })
+    const said = await words('son')
+    expect(said).toContainEqual(expect.stringMatching(/^Alarm since: .* 10:00/))
+    expect(said[said.indexOf('“Toa Payoh market”') - 1]).toMatch(/ 11:00/)
+  })
+
   test('holds the photo, decoded in a process of its own; without it where none can be started', async () => {
     const { print, uid, db } = await found()
     const name = `${'1'.repeat(22)}.webp`

@@ -50,6 +50,15 @@ describe('an organisation’s staff', () => {
     expect(sent).toMatchObject([{ status: 'SENT', recipientKind: 'INVITATION' }])
   })
 
+  test('take an invitation back by ending its link, and it stands in their list no more', async () => {
+    const { browser } = await clientConsole()
+    const invited = async () => (await answer(await browser.get('/admin/colleagues'))).data.invited
+    await answer(await browser.post('/admin/colleagues', { email: 'mei.ling@example.test' }))
+    const [{ linkId }] = await invited()
+    await answer(await browser.post(`/admin/links/${linkId}/revoke`, {}))
+    expect(await invited()).toEqual([])
+  })
+
   test('invite nobody who are removed while they ask, or whose organisation is suspended meanwhile', async () => {
     const { browser, service, staffUid, organisationUid, db } = await clientConsole()
     const { limiter } = service

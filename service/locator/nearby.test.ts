@@ -110,6 +110,22 @@ test('a place whose hours nobody understands is not called open', async () => {
   expect(await service.nearby(TOA_PAYOH)).toEqual({ address: null, goToPoint: null })
 })
 
+test.each([
+  [
+    '2.9 km is named',
+    1.3598,
+    { id: expect.any(String), name: 'Tea House', distanceMetres: expect.closeTo(2902, 0), openUntil: null },
+  ],
+  ['3.1 km is no place to walk to', 1.3616, null],
+])('an open place at %s', async (_which, lat, named) => {
+  const { service, db } = await empty()
+  const point = { name: 'Tea House', address: '1 Test Lane', region: 'CENTRAL' as const, source: 'T' }
+  await db.transaction((tx) =>
+    savePoints(tx, [{ ...point, postalCode: '319191', lat, lng: 103.8502, openingHours: '24 hours' }], service.now()),
+  )
+  expect(await service.nearby(TOA_PAYOH)).toEqual({ address: null, goToPoint: named })
+})
+
 test('with every postal code of Singapore the nearest is found, in 20 ms', { timeout: 300_000 }, async ({ skip }) => {
   const [codes, points] = [realData('postal.csv.gz'), realData('gtp.csv')]
   if (!codes || !points) return skip(NO_REAL_DATA)

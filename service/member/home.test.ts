@@ -99,6 +99,14 @@ describe('the home of a person', () => {
     expect(await nudges(daughter)).not.toContain('number')
   })
 
+  test('nothing is asked for of a person who is leaving, until they stay', async () => {
+    const { home, daughter, person } = await atHome()
+    await answer(await person.browser.post('/account/leave', {}))
+    expect(await home(daughter)).toMatchObject({ person: { status: 'ENDING' }, nudges: [] })
+    await answer(await person.browser.post('/account/stay', {}))
+    expect(await home(daughter)).toMatchObject({ nudges: ['no-photo', 'no-test'] })
+  })
+
   test('of a person whom nobody has approved nothing is asked for, and a carer whom nobody approved reads the name', async () => {
     const { home, daughter, person, db, member, link } = await atHome()
     const waiting = await member({ status: 'PENDING' })

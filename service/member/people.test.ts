@@ -222,25 +222,30 @@ describe('the history of a person', () => {
   test('shows a finder’s name and number while the alarm is open and a day longer, and never to the person', async () => {
     const { daughter, son, person, stranger, device, submission, pass, incidentsOf, runJobs, act, hour, browserOf } =
       await people()
-    await answer(
-      await device().post('/public/credential/safereturncard', submission(person.code, { place: 'Bus stop 52009' })),
-    )
+    const finder = device()
+    const where = { place: 'Bus stop 52009', position: { lat: 1.33312, lng: 103.84712 } }
+    await answer(await finder.post('/public/credential/safereturncard', submission(person.code, where)))
+    const withSomeone = { uid: person.code, whom: 'POLICE', place: 'Bus stop 52009' }
+    await answer(await finder.post('/public/safe-return/with-someone', withSomeone))
     await runJobs()
     const [incident] = await incidentsOf(person.uid)
     const read = (from: { browser: typeof son.browser }) => from.browser.get(`/account/incidents/${incident?.id}`)
     expect((await answer(await read(son))).data).toMatchObject({
       mayAct: true,
-      reports: [{ name: 'Aisha', phone: '+6581234567', place: 'Bus stop 52009' }],
+      reports: [{ name: 'Aisha', phone: '+6581234567', place: 'Bus stop 52009', position: { lat: 1.33312 } }],
+      withSomeone: { by: 'Aisha', whom: 'POLICE', place: 'Bus stop 52009' },
     })
-    const own = await (await person.browser.get(`/account/incidents/${incident?.id}`)).text()
-    expect(own).not.toMatch(/Aisha|81234567|52009/)
+    const own = (await answer(await read(person))).data
+    expect(own).toMatchObject({ mayAct: false, reports: [], latest: null, withSomeone: null })
+    expect(own.moments.map(({ kind }: Given) => kind)).toEqual(expect.arrayContaining(['details-left', 'with-someone']))
+    expect(JSON.stringify(own)).not.toMatch(/Aisha|81234567|52009|1\.33312|103\.84712/)
     expect(await refusal(await read(stranger))).toBe('not-found')
     await answer(await act(daughter.phone, 'safe'))
     await pass(hour(24) + 60)
     const back = { browser: await browserOf(son.uid) }
     const later = (await answer(await read(back))).data
     expect(later).toMatchObject({ mayAct: false, reports: [], latest: null, reopenUntil: null })
-    expect(JSON.stringify(later)).not.toMatch(/Aisha|81234567|52009/)
+    expect(JSON.stringify(later)).not.toMatch(/Aisha|81234567|52009|1\.33312|103\.84712/)
     const acts = await back.browser.post(`/account/incidents/${incident?.id}`, { act: 'reopen' })
     expect(await refusal(acts)).toBe('not-allowed')
   })

@@ -68,6 +68,18 @@ describe('the clients of a day', () => {
     expect((await clients()).clients).toMatchObject([{ uid, caregivers: null }])
   })
 
+  test('a caregiver whom staff of the association bar is not counted among who cares for the person', async () => {
+    const { register, clients, browser, administrator, tagsOf } = await nurse()
+    const uid = await register('Siew Hua')
+    const caregiver = { credential: caregiverCredential({ accountData: { email: '' } }) }
+    await answer(await browser.post(calls.createCaregiver, { uid, relationship: 'Child', caregiver }))
+    expect((await clients()).clients).toMatchObject([{ uid, caregivers: 1 }])
+    const [link] = await tagsOf(uid)
+    const bar = { barred: true, reason: 'Protection order of 3 March' }
+    await answer(await (await administrator()).browser.post(`/admin/tags/${link?.id}/bar`, bar))
+    expect((await clients()).clients).toMatchObject([{ uid, caregivers: 0 }])
+  })
+
   test('are registered in one session for eight hours; the next day begins an empty list', async () => {
     const { register, clients, moveClock, service, browserOf, uid } = await nurse()
     // From ten to midnight in Singapore, and to two of the next day.
