@@ -20,6 +20,7 @@ export const SAFE_RETURN_MESSAGES = [
   'follow-up',
   'safe',
   'false-alarm',
+  'ended-by-itself',
   'reopened',
   'finder-follow-up',
   'finder-thanks',

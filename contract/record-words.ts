@@ -96,7 +96,7 @@ const en: RecordWords = {
     'hand-over-missed': (who) => `Wrong colour or digits were shown to ${who}`,
     safe: (who) => `“Safe now”: ${who}`,
     'false-alarm': (who) => `“False alarm”: ${who}`,
-    expired: () => 'Ended by itself after 24 hours',
+    expired: () => 'Ended by itself after 24 hours without a report',
     reopened: (who) => `Opened again: ${who}`,
   },
 }
@@ -146,7 +146,7 @@ const md: RecordWords = {
     'hand-over-missed': (who) => `有人给 ${who} 看的颜色或数字不对`,
     safe: (who) => `“已平安”：${who}`,
     'false-alarm': (who) => `“虚惊一场”：${who}`,
-    expired: () => '24 小时后自动结束',
+    expired: () => '24 小时没有新报告，自动结束',
     reopened: (who) => `重新打开：${who}`,
   },
 }
@@ -202,7 +202,7 @@ const ms: RecordWords = {
     'hand-over-missed': (who) => `Warna atau angka yang salah ditunjukkan kepada ${who}`,
     safe: (who) => `“Sudah selamat”: ${who}`,
     'false-alarm': (who) => `“Bukan kehilangan”: ${who}`,
-    expired: () => 'Tamat sendiri selepas 24 jam',
+    expired: () => 'Tamat sendiri selepas 24 jam tanpa laporan',
     reopened: (who) => `Dibuka semula: ${who}`,
   },
 }
@@ -258,7 +258,7 @@ const ta: RecordWords = {
     'hand-over-missed': (who) => `தவறான நிறம் அல்லது இலக்கங்கள் காட்டப்பட்டது: ${who}`,
     safe: (who) => `“பாதுகாப்பாக இருக்கிறார்”: ${who}`,
     'false-alarm': (who) => `“தவறான அழைப்பு”: ${who}`,
-    expired: () => '24 மணி நேரத்திற்குப் பிறகு தானாக முடிந்தது',
+    expired: () => '24 மணி நேரமாகப் புதிய தகவல் இல்லாததால் தானாக முடிந்தது',
     reopened: (who) => `மீண்டும் திறந்தது: ${who}`,
   },
 }

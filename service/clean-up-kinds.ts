@@ -78,7 +78,9 @@ export async function forgetContacts(db: Database, until: Date) {
 /** Deletes what is older than `until`; how many there were on each day in Singapore stays. */
 export async function countAndDelete(db: Database, kind: 'scans' | 'incidents', until: Date) {
   const [table, moment] = kind === 'scans' ? [scans, scans.createdAt] : [incidents, incidents.openedAt]
-  const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()} returning ${moment} as moment`
+  // An alarm that is still open goes when it is over.
+  const isOver = kind === 'incidents' ? sql` and ${incidents.closedAt} is not null` : sql``
+  const gone = sql`delete from ${table} where ${moment} < ${until.toISOString()}${isOver} returning ${moment} as moment`
   await addToDailyCounts(db, kind, gone)
 }
 

@@ -84,6 +84,21 @@ export async function standUnder(
   return known?.id
 }
 
+/**
+ * Ends pushes of every other account to the browser behind this address: whoever signs in there now would read the former member's
+ * alarms, and could answer in their name. (D83.4) @returns the devices that ended
+ */
+export async function endForOthers(
+  service: Pick<Service, 'keys'>,
+  tx: Queryable,
+  { accountUid, endpoint }: { accountUid: string; endpoint: string },
+): Promise<Pick<PushDeviceRow, 'id' | 'accountUid'>[]> {
+  return tx
+    .delete(pushDevices)
+    .where(and(ne(pushDevices.accountUid, accountUid), inArray(pushDevices.endpointHash, namesOf(service, endpoint))))
+    .returning({ id: pushDevices.id, accountUid: pushDevices.accountUid })
+}
+
 /** Ends pushes to devices: to one of an account's. @returns whether it was there */
 export async function removeDevice(tx: Queryable, accountUid: string, id: string): Promise<boolean> {
   const gone = await tx

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
-import { accounts, tags } from '../db/tables.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { lockSubject, type Database } from '../db/open.ts'
+import { accounts, incidents, tags } from '../db/tables.ts'
 import { eraseAccounts } from './erase.ts'
 
 /** How many accounts are erased in one transaction. */
@@ -28,13 +28,31 @@ export async function eraseOverAccounts(db: Database, until: { incomplete: Date;
     and(eq(accounts.status, 'ENDED'), lt(accounts.endedAt, until.ended)),
     and(neverTakenOver, lt(accounts.createdAt, until.incomplete)),
   )
-  for (let erased = ERASED_AT_ONCE; erased === ERASED_AT_ONCE;)
-    erased = await db.transaction(async (tx) => {
-      const gone = await tx.select({ uid: accounts.uid }).from(accounts).where(over).limit(ERASED_AT_ONCE).for('update')
+  // A code from before is still read, and its finder waits for the desk: the record goes when that alarm is closed.
+  const isDue = and(
+    over,
+    sql`not exists (select 1 from ${incidents} where ${incidents.personUid} = ${accounts.uid} and ${incidents.closedAt} is null)`,
+  )
+  for (let seen = ERASED_AT_ONCE; seen === ERASED_AT_ONCE;)
+    seen = await db.transaction(async (tx) => {
+      const due = await tx
+        .select({ uid: accounts.uid })
+        .from(accounts)
+        .where(isDue)
+        .orderBy(accounts.uid)
+        .limit(ERASED_AT_ONCE)
+      const uids = due.map(({ uid }) => uid)
+      // A finder's report and the erasure come one after the other.
+      for (const uid of uids) await lockSubject(tx, `person:${uid}`)
+      const gone = await tx
+        .select({ uid: accounts.uid })
+        .from(accounts)
+        .where(and(isDue, inArray(accounts.uid, uids)))
+        .for('update')
       await eraseAccounts(
         tx,
         gone.map(({ uid }) => uid),
       )
-      return gone.length
+      return due.length
     })
 }

@@ -161,8 +161,9 @@ function clear(account: Account) {
     statusReason,
     safeReturnStoppedAt: iso(account.safeReturnStoppedAt),
     frozenAt: iso(account.frozenAt),
-    endingAt: iso(account.endingAt),
-    stoppedNowAt: iso(account.stoppedNowAt),
+    // Kept through the end of the membership, for its undoing; of who has ended they say nothing.
+    endingAt: status === 'ENDING' ? iso(account.endingAt) : null,
+    stoppedNowAt: status === 'ENDING' ? iso(account.stoppedNowAt) : null,
     createdAt: account.createdAt.toISOString(),
     confirmedAt: iso(account.confirmedAt),
     approvedAt: iso(account.approvedAt),

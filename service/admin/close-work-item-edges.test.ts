@@ -116,6 +116,25 @@ test('keeping a link whose contact nobody can call tells staff that there is non
   expect((await db.select().from(workItems).where(open)).map(({ kind }) => kind)).toEqual(['no-contact'])
 })
 
+test('staff hear each time that a person has no contact left, also when they have closed that before', async () => {
+  const { account, carer, close, tagsOf, browser, db } = await desk()
+  const person = await account({ type: 'DEMENTIA' })
+  await carer(person)
+  const [tag] = await tagsOf(person)
+  const mend = async (act: 'end' | 'restore') =>
+    answer(await browser.post(`/admin/tags/${tag?.id}/mending`, { act, reason: 'Asked at the counter' }))
+  const items = () => db.select().from(workItems).where(eq(workItems.accountUid, person))
+  await mend('end')
+  const [first] = await items()
+  await answer(await close(first?.id ?? '', {}))
+  await mend('restore')
+  await mend('end')
+  expect((await items()).map(({ kind, closedAt }) => [kind, closedAt !== null]).toSorted()).toEqual([
+    ['no-contact', false],
+    ['no-contact', true],
+  ])
+})
+
 test('a contact that is to go quietly is barred without a word, once, or stays as they are', async () => {
   const { item, close, family, actor, service, linesOf, toldTo } = await desk()
   const [goes, stays] = [await family(), await family()]
@@ -140,14 +159,18 @@ test('a contact that is to go quietly is barred without a word, once, or stays a
     expect([await toldTo(first.uid), await toldTo(other.uid)]).toEqual([[], []])
 })
 
-test.each(['keep', 'end'] as const)(
-  'a "Stop now" that is over is left alone when its item is closed: %s',
-  async (outcome) => {
+test.each([
+  ['APPROVED', 'keep', 'end'],
+  ['SUSPENDED', 'keep', 'end'],
+  ['ENDED', 'end', 'keep'],
+] as const)(
+  'a "Stop now" that is over is left alone when its item is closed, by the word that is true alone: %s, "%s"',
+  async (status, outcome, untrue) => {
     const { account, item, close, db } = await desk()
-    for (const status of ['APPROVED', 'ENDED', 'SUSPENDED'] as const) {
-      const uid = await account({ type: 'DEMENTIA', status })
-      await answer(await close(await item({ kind: 'stopped-now', accountUid: uid }), { outcome }))
-      expect(await db.select().from(accounts).where(eq(accounts.uid, uid))).toMatchObject([{ status, endedAt: null }])
-    }
+    const uid = await account({ type: 'DEMENTIA', status })
+    const id = await item({ kind: 'stopped-now', accountUid: uid })
+    expect(await refusal(await close(id, { outcome: untrue }))).toBe('decided-already')
+    await answer(await close(id, { outcome }))
+    expect(await db.select().from(accounts).where(eq(accounts.uid, uid))).toMatchObject([{ status, endedAt: null }])
   },
 )

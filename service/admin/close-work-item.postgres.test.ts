@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, workItems } from '../db/tables.ts'
-import { withdrawDeath } from '../tags/leaving.ts'
+import { closeDeathItems, withdrawDeath } from '../safe-return/reported-death.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
-import { closeDeathItems } from './death.ts'
 import { lockPerson } from './while-lost.ts'
 
 /** A person whose death was reported, and its work item; `waits` ends once somebody waits for a lock. */

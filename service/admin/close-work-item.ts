@@ -83,11 +83,14 @@ async function decideItem(
 }
 
 /**
- * Ends the membership of a person who chose "Stop now", or keeps it, as staff agreed with them. A status that changed
- * in the meantime is left alone.
+ * Ends the membership of a person who chose "Stop now", or keeps it, as staff agreed with them. Where it was decided in the meantime
+ * nothing is left to do, and the other word is refused: the item would say what was not done. @throws `decided-already`
  */
 async function spoken(service: Service, tx: Tx, account: Account, ends: boolean, actor: string) {
-  if (account.status !== 'ENDING') return
+  if (account.status !== 'ENDING') {
+    if (ends !== (account.status === 'ENDED')) refuse('decided-already')
+    return
+  }
   if (ends) await endMembership(service, tx, account, actor)
   else await stayMember(service, tx, account, actor)
 }

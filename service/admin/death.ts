@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import { DEATH_REPORT_HOURS } from '#contract/limits.ts'
 import { hours, later } from '#contract/domain/time.ts'
@@ -38,10 +38,3 @@ export function obeySecond(person: Account, actor: string) {
   if (!person.deathReportedAt) refuse('decided-already')
   if (person.deathReportedBy === actor) refuse('second-administrator')
 }
-
-/** Closes the work items about a reported death, once it was confirmed or withdrawn. */
-export const closeDeathItems = (tx: Tx, accountUid: string, closedBy: string, closedAt: Date) =>
-  tx
-    .update(workItems)
-    .set({ closedAt, closedBy })
-    .where(and(eq(workItems.accountUid, accountUid), eq(workItems.kind, 'death-reported'), isNull(workItems.closedAt)))

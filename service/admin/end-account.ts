@@ -8,19 +8,19 @@ import { tellThoseWhoStay } from '../tags/end-link.ts'
 import { watchContacts } from '../tags/watch-contacts.ts'
 
 export const NOTHING_BEFORE = { statusBefore: null, statusChangedAt: null }
-/** The columns that `undo` restores; for a member who is leaving, the status before that. */
-export const before = ({ status, statusBefore }: Account, at: Date) => ({
-  statusBefore: status === 'ENDING' ? (statusBefore ?? 'APPROVED') : status,
-  statusChangedAt: at,
-})
+/** The columns from which `undo` restores the status. */
+export const before = ({ status }: Account, at: Date) => ({ statusBefore: status, statusChangedAt: at })
 
-/** Ends the membership, its sessions, and the links by which it brought in staff. Links and codes are kept, so that the decision can be undone. */
+/**
+ * Ends the membership, its sessions, and the links by which it brought in staff. Links, codes and a leaving that had begun are kept, so
+ * that the decision can be undone.
+ */
 export async function endAccount(service: Service, tx: Tx, account: Account, statusReason: string | null) {
   const at = service.now()
-  const leaving = { endingAt: null, endingBy: null, stoppedNowAt: null, deathReportedAt: null, deathReportedBy: null }
+  const report = { deathReportedAt: null, deathReportedBy: null }
   await tx
     .update(accounts)
-    .set({ ...leaving, ...before(account, at), status: 'ENDED', statusReason, endedAt: at, updatedAt: at })
+    .set({ ...report, ...before(account, at), status: 'ENDED', statusReason, endedAt: at, updatedAt: at })
     .where(eq(accounts.uid, account.uid))
   await endSessions(tx, account.uid, at)
   await endLinksMadeBy(service, tx, account.uid)

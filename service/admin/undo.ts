@@ -5,11 +5,12 @@ import { hours, later } from '#contract/domain/time.ts'
 import type { Queryable, Tx } from '../db/open.ts'
 import { accounts, audit, tags } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
+import { closeDeathItems, withdrawDeath } from '../safe-return/reported-death.ts'
 import type { Service } from '../service.ts'
 import type { Account } from '../session.ts'
 import { acceptedCarers } from '../tags/carers.ts'
-import { stayMember, withdrawDeath } from '../tags/leaving.ts'
-import { closeDeathItems } from './death.ts'
+import { stayMember } from '../tags/leaving.ts'
+import { NOTHING_BEFORE } from './end-account.ts'
 import { tellOutcome } from './outcome.ts'
 
 const UNDONE: readonly string[] = ['REJECTED', 'ENDED', 'SUSPENDED']
@@ -49,8 +50,7 @@ export async function undo(service: Service, tx: Tx, account: Account, actor: st
       // Undoing the end of a suspended account restores the suspension with its reason.
       statusReason: to === 'SUSPENDED' ? ((await lastEnding(tx, uid, 'account-suspended'))?.reason ?? null) : null,
       ...(account.status === 'SUSPENDED' && { safeReturnStoppedAt: null }),
-      statusBefore: null,
-      statusChangedAt: null,
+      ...(to === 'ENDING' ? leavingAgain(account, at) : NOTHING_BEFORE),
       updatedAt: at,
     })
     .where(eq(accounts.uid, uid))
@@ -59,6 +59,14 @@ export async function undo(service: Service, tx: Tx, account: Account, actor: st
   if (account.status === 'ENDED') await tellOfCarerBack(service, tx, uid)
   return { undone: account.status, to }
 }
+
+/** The columns of a member who goes on leaving, "Stop now" included; where the time for it is over, staff have a day to speak with them. */
+const leavingAgain = ({ endingAt }: Account, at: Date) => ({
+  endingAt: endingAt && endingAt > later(at, hours(24)) ? endingAt : later(at, hours(24)),
+  // Members alone leave in time, and from this status alone (beginLeaving).
+  statusBefore: 'APPROVED' as const,
+  statusChangedAt: at,
+})
 
 /** Reason and cause of the decision that ended or paused the account last. */
 async function lastEnding(db: Queryable, uid: string, action?: 'account-suspended') {

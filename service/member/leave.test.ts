@@ -108,7 +108,10 @@ describe('a person who leaves', () => {
 
   test('has left when the time is over: codes, links and session end, also when the job’s process died', async () => {
     const { person, leave, moveClock, settle, status, tagsOf, page, kindsTo, db, service, daughter } = await home()
-    await answer(await person.browser.post('/account/invite', { relationship: 'Child', phone: newPhone() }))
+    for (const { browser } of [person, daughter]) {
+      const invitation = { uid: person.uid, relationship: 'Child', phone: newPhone() }
+      await answer(await browser.post('/account/invite', invitation))
+    }
     await answer(await leave())
     await moveClock(14 * DAY - 60)
     await settle()
@@ -208,7 +211,7 @@ describe('“Stop now”', () => {
     const [item] = await itemsOf(person.uid)
     expect(item?.kind).toBe('stopped-now')
     const browser = await consoleOf({ administratorUid: desk.uid })
-    await answer(await browser.post(`/admin/work-items/${item?.id}`, { note: 'Read', outcome: 'keep' }))
+    await answer(await browser.post(`/admin/work-items/${item?.id}`, { note: 'Read', outcome: 'end' }))
     expect(await status()).toBe('ENDED')
   })
 

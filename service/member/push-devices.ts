@@ -4,7 +4,9 @@ import type { In, Out } from '#contract/index.ts'
 import { holdForChange, noteContactChange } from '../accounts/contact-change.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import { keepDevice, removeDevice, standUnder } from '../push-devices.ts'
+import type { Tx } from '../db/open.ts'
+import { tellAccounts } from '../messages/queue.ts'
+import { devicesOf, endForOthers, keepDevice, removeDevice, standUnder } from '../push-devices.ts'
 import type { Service } from '../service.ts'
 import { ownOf } from './channels.ts'
 
@@ -27,6 +29,7 @@ export async function addPushDevice(
   const accountUid = account.uid
   return service.db.transaction(async (tx) => {
     const stood = await holdForChange(tx, accountUid)
+    await endPushesOfOthers(service, tx, { accountUid, endpoint: device.endpoint })
     const { id, isNew } = await keepDevice(service, tx, { accountUid, sessionId, place: caller.place, device })
     if (!isNew) return { id }
     const line = { actor: accountUid, action: 'push-device-added', subject: accountUid, details: { device: id } }
@@ -36,14 +39,27 @@ export async function addPushDevice(
   })
 }
 
-/** Puts the caller's browser under the session of now, where it takes pushes of this account already. */
+/** Ends pushes of former members to the caller's browser, and tells whose last device it was: their alarms show nowhere now. */
+async function endPushesOfOthers(service: Service, tx: Tx, here: { accountUid: string; endpoint: string }) {
+  for (const { id, accountUid: uid } of await endForOthers(service, tx, here)) {
+    const line = { actor: here.accountUid, action: 'push-device-removed', subject: uid, details: { device: id } }
+    await writeAudit({ db: tx, now: service.now }, line)
+    if ((await devicesOf(tx, uid)).length === 0) await tellAccounts(service, tx, { kind: 'push-ended' }, [uid])
+  }
+}
+
+/** Puts the caller's browser under the session of now, where it takes pushes of this account already; it takes nobody else's any more. */
 export async function keepPushDevice(
   service: Service,
   { endpoint }: In<'keepPushDevice'>,
   caller: Caller,
 ): Out<'keepPushDevice'> {
   const { id: sessionId, account } = sessionOf(caller)
-  return { id: (await standUnder(service, service.db, { accountUid: account.uid, sessionId, endpoint })) ?? null }
+  const accountUid = account.uid
+  return service.db.transaction(async (tx) => {
+    await endPushesOfOthers(service, tx, { accountUid, endpoint })
+    return { id: (await standUnder(service, tx, { accountUid, sessionId, endpoint })) ?? null }
+  })
 }
 
 /** Ends pushes to one of the caller's browsers; of the last one the owner is told. @throws `not-found`, `account-frozen` */

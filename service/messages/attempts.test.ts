@@ -63,7 +63,13 @@ describe('what is told', () => {
     ])
   })
   test('also after the alarm has closed', () => {
-    expect([...OUTLASTS_ALARM].toSorted()).toEqual(['false-alarm', 'finder-follow-up', 'finder-thanks', 'safe'])
+    expect([...OUTLASTS_ALARM].toSorted()).toEqual([
+      'ended-by-itself',
+      'false-alarm',
+      'finder-follow-up',
+      'finder-thanks',
+      'safe',
+    ])
   })
 })
 

@@ -35,12 +35,14 @@ export const NOTICES: ReadonlySet<MessageKind> = new Set([
 export const OUTLASTS_ALARM: ReadonlySet<MessageKind> = new Set([
   'safe',
   'false-alarm',
+  'ended-by-itself',
   'finder-thanks',
   'finder-follow-up',
 ])
 
 /** Whether a message says that the alarm has ended: untrue as soon as it is open again. */
-export const saysEnd = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'safe' || kind === 'false-alarm'
+export const saysEnd = ({ kind }: Pick<Message, 'kind'>): boolean =>
+  kind === 'safe' || kind === 'false-alarm' || kind === 'ended-by-itself'
 
 /** The pause after so many tries, in seconds. */
 export const pauseAfter = (tries: number) =>

@@ -558,15 +558,15 @@ const SAID: Record<MembershipMessage, Record<ConsoleLocale, readonly [string, st
   'push-ended': {
     en: [
       'Alarms no longer show on your device',
-      'The last device that showed your alarms takes no more notifications: its browser has ended that. Alarms reach you by the other ways as before. To allow it again: LINK',
+      'The last device that showed your alarms takes no more notifications: its browser has ended that, or somebody else signed in there. Alarms reach you by the other ways as before. To allow it again: LINK',
     ],
     md: [
       '您的设备不再显示求助消息',
-      '最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收。其他方式照常通知您。要重新允许，请打开：LINK',
+      '最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收，或有其他人在那里登录了。其他方式照常通知您。要重新允许，请打开：LINK',
     ],
     ms: [
       'Makluman kehilangan tidak lagi dipaparkan pada peranti Anda',
-      'Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: LINK',
+      'Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya, atau orang lain log masuk di situ. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: LINK',
     ],
   },
   'channels-changed': {

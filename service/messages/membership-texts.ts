@@ -222,7 +222,7 @@ const en: Texts = {
   }),
   'push-ended': ({ link }) => ({
     subject: `Alarms no longer show on your device`,
-    text: `The last device that showed your alarms takes no more notifications: its browser has ended that. Alarms reach you by the other ways as before. To allow it again: ${link}`,
+    text: `The last device that showed your alarms takes no more notifications: its browser has ended that, or somebody else signed in there. Alarms reach you by the other ways as before. To allow it again: ${link}`,
   }),
   'channels-changed': ({ helpline, link }) => ({
     subject: `Alarms reach you in fewer ways now`,
@@ -449,7 +449,7 @@ const md: Texts = {
   }),
   'push-ended': ({ link }) => ({
     subject: `您的设备不再显示求助消息`,
-    text: `最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收。其他方式照常通知您。要重新允许，请打开：${link}`,
+    text: `最后一台显示求助消息的设备不再接收通知：它的浏览器已停止接收，或有其他人在那里登录了。其他方式照常通知您。要重新允许，请打开：${link}`,
   }),
   'channels-changed': ({ helpline, link }) => ({
     subject: `现在通知您求助消息的方式变少了`,
@@ -676,7 +676,7 @@ const ms: Texts = {
   }),
   'push-ended': ({ link }) => ({
     subject: `Makluman kehilangan tidak lagi dipaparkan pada peranti Anda`,
-    text: `Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: ${link}`,
+    text: `Peranti terakhir yang memaparkan makluman kehilangan kepada Anda tidak lagi menerima pemberitahuan: pelayarnya telah menghentikannya, atau orang lain log masuk di situ. Cara lain berjalan seperti biasa. Untuk membenarkannya semula: ${link}`,
   }),
   'channels-changed': ({ helpline, link }) => ({
     subject: `Kini makluman kehilangan sampai kepada Anda melalui cara yang lebih sedikit`,

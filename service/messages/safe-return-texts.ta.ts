@@ -127,6 +127,10 @@ export const taSafeReturn: Record<SafeReturnMessage, (values: MessageValues) => 
     subject: `${person} பற்றிய தவறான அழைப்பு`,
     text: `${person} பற்றி வந்தது தவறான அழைப்பு. நீங்கள் எதுவும் செய்ய வேண்டியதில்லை. நடந்தது என்ன: ${link}`,
   }),
+  'ended-by-itself': ({ person, helpline, link }) => ({
+    subject: `${person} பற்றிய உதவி அழைப்பு தானாக முடிந்தது`,
+    text: `${person} பாதுகாப்பாக இருக்கிறார் என்று யாரும் சொல்லவில்லை; 24 மணி நேரமாகப் புதிய தகவல் இல்லை. உதவி அழைப்பு முடிந்தது. இன்னும் காணவில்லையா? மீண்டும் தெரிவியுங்கள், அல்லது அழையுங்கள்: ${helpline}. நடந்தது என்ன: ${link}`,
+  }),
   reopened: ({ person, link }) => ({
     subject: `${person} இன்னும் பாதுகாப்பாக இல்லை`,
     text: `${person} இன்னும் பாதுகாப்பாக இல்லை. மீண்டும் பாருங்கள்: ${link}`,

@@ -187,6 +187,20 @@ const SAID: Record<string, Record<ConsoleLocale, readonly [string, string]>> = {
       'Homeward (Dementia Singapore): Makluman tentang Siew Hua tersilap, bukan kehilangan. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: LINK',
     ],
   },
+  'ended-by-itself': {
+    en: [
+      'The alarm about Siew Hua has ended by itself',
+      'Homeward (Dementia Singapore): Nobody has said that Siew Hua is safe, and nothing new came for 24 hours: the alarm has ended. Still missing? Report it again, or call 6377 0700. What happened: LINK',
+    ],
+    md: [
+      'Siew Hua的求助已自动结束',
+      'Homeward（Dementia Singapore）：没有人说Siew Hua已经平安，24 小时内也没有新的消息，这次求助已经结束。还没找到？请重新报告，或致电 6377 0700。事情经过：LINK',
+    ],
+    ms: [
+      'Makluman tentang Siew Hua tamat sendiri',
+      'Homeward (Dementia Singapore): Tiada sesiapa mengatakan Siew Hua sudah selamat, dan tiada berita baharu selama 24 jam: makluman ini tamat. Belum ditemui? Laporkan semula, atau telefon 6377 0700. Apa yang berlaku: LINK',
+    ],
+  },
   reopened: {
     en: [
       'Siew Hua is not safe yet',

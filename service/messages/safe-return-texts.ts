@@ -192,6 +192,10 @@ const en: Texts = {
     subject: `False alarm about ${person}`,
     text: `It was a false alarm about ${person}. There is nothing you need to do. What happened: ${link}`,
   }),
+  'ended-by-itself': ({ person, helpline, link }) => ({
+    subject: `The alarm about ${person} has ended by itself`,
+    text: `Nobody has said that ${person} is safe, and nothing new came for 24 hours: the alarm has ended. Still missing? Report it again, or call ${helpline}. What happened: ${link}`,
+  }),
   reopened: ({ person, link }) => ({
     subject: `${person} is not safe yet`,
     text: `${person} is not safe yet after all. Please look again: ${link}`,
@@ -297,6 +301,10 @@ const md: Texts = {
   'false-alarm': ({ person, link }) => ({
     subject: `关于${person}：虚惊一场`,
     text: `关于${person}的求助是虚惊一场，您不需要做什么。事情经过：${link}`,
+  }),
+  'ended-by-itself': ({ person, helpline, link }) => ({
+    subject: `${person}的求助已自动结束`,
+    text: `没有人说${person}已经平安，24 小时内也没有新的消息，这次求助已经结束。还没找到？请重新报告，或致电 ${helpline}。事情经过：${link}`,
   }),
   reopened: ({ person, link }) => ({
     subject: `${person}尚未平安`,
@@ -405,6 +413,10 @@ const ms: Texts = {
   'false-alarm': ({ person, link }) => ({
     subject: `${person}: tersilap, bukan kehilangan`,
     text: `Makluman tentang ${person} tersilap, bukan kehilangan. Anda tidak perlu berbuat apa-apa. Apa yang berlaku: ${link}`,
+  }),
+  'ended-by-itself': ({ person, helpline, link }) => ({
+    subject: `Makluman tentang ${person} tamat sendiri`,
+    text: `Tiada sesiapa mengatakan ${person} sudah selamat, dan tiada berita baharu selama 24 jam: makluman ini tamat. Belum ditemui? Laporkan semula, atau telefon ${helpline}. Apa yang berlaku: ${link}`,
   }),
   reopened: ({ person, link }) => ({
     subject: `${person} belum selamat`,

@@ -4,24 +4,38 @@ import { responders } from '../db/tables.ts'
 import { DUTY } from '../messages/recipient.ts'
 import type { Service } from '../service.ts'
 import { addEvent, lockIncident } from './incident.ts'
+import { restartIfNobodyGoes } from './ladder.ts'
 import { callDeskAgain } from './question.ts'
-import { endAnswers, takenBy } from './responders.ts'
+import { endAnswers, openAnswers } from './responders.ts'
 
-/** Gives back every open alarm that this administrator has: whoever may not sign in any more does not look after it. (D80.12) */
+/**
+ * Ends what this administrator said for the desk in every open alarm: whoever may not sign in any more looks after none. The ladder
+ * goes on where their "on my way" held it, and the desk is called again where they had the alarm. (D80.12)
+ */
 export async function releaseAlarmsOf(service: Service, tx: Tx, administrator: string) {
-  const taken = await tx
-    .select({ incidentId: responders.incidentId })
+  const answered = await tx
+    .selectDistinct({ incidentId: responders.incidentId })
     .from(responders)
-    .where(
-      and(eq(responders.administrator, administrator), eq(responders.response, 'TAKEN'), isNull(responders.endedAt)),
-    )
+    .where(and(eq(responders.administrator, administrator), isNull(responders.endedAt)))
     .orderBy(responders.incidentId)
-  for (const { incidentId } of taken) {
+  for (const { incidentId } of answered) {
     const incident = await lockIncident(tx, incidentId)
-    const answer = incident && !incident.closedAt ? await takenBy(tx, incidentId) : undefined
-    if (!incident || answer?.administrator !== administrator) continue
-    await endAnswers(service, tx, [answer.id], 'LINK_ENDED')
-    await addEvent(tx, incidentId, service.now(), { kind: 'released', by: DUTY })
-    await callDeskAgain(service, tx, incident)
+    if (!incident || incident.closedAt) continue
+    const theirs = (await openAnswers(tx, incidentId)).filter((answer) => answer.administrator === administrator)
+    await endAnswers(
+      service,
+      tx,
+      theirs.map(({ id }) => id),
+      'LINK_ENDED',
+    )
+    if (theirs.some(({ response }) => response === 'GOING')) {
+      await addEvent(tx, incidentId, service.now(), { kind: 'withdrawn', by: DUTY })
+      await restartIfNobodyGoes(service, tx, incident)
+    }
+    if (theirs.some(({ response }) => response === 'TAKEN')) {
+      await addEvent(tx, incidentId, service.now(), { kind: 'released', by: DUTY })
+      // Read again: a ladder that has just begun anew is held by nobody.
+      await callDeskAgain(service, tx, (await lockIncident(tx, incidentId)) ?? incident)
+    }
   }
 }

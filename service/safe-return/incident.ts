@@ -8,8 +8,6 @@ import { uidOf, type Responder } from '../messages/recipient.ts'
 import { randomUid } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { ago, hours, later, minutes } from '#contract/domain/time.ts'
-import { endAllAnswers } from './responders.ts'
-import { endThreadPhotos } from './thread-photos.ts'
 
 export type Incident = typeof incidents.$inferSelect
 /** What happened; `by` whom, where it was an account or the duty desk. */
@@ -194,39 +192,4 @@ export async function takeInScans(tx: Tx, incident: Incident, device: string, no
     )
     .returning({ code: scans.code, createdAt: scans.createdAt })
   for (const scan of taken) await addEvent(tx, incident.id, scan.createdAt, { kind: 'scanned', code: scan.code })
-}
-
-/** Job: ends an incident that is still open after 24 h. */
-export async function expireIncident(service: Service, { incidentId }: { incidentId: string }) {
-  const now = service.now()
-  await service.db.transaction(async (tx) => {
-    const incident = await lockIncident(tx, incidentId)
-    if (!incident || incident.closedAt) return
-    const due = endOf(incident)
-    // Reopened since, or this process's clock is behind the database's: it must not stay open for ever.
-    if (due > now) return service.jobs.enqueue(tx, 'expire-incident', { incidentId }, { after: due })
-    await expire(service, tx, incident)
-  })
-}
-
-/** When an incident ends by itself. */
-const endOf = ({ openedAt, reopenedAt }: Incident) => later(reopenedAt ?? openedAt, hours(INCIDENT_HOURS))
-
-async function expire(service: Service, tx: Tx, { id }: Incident) {
-  const now = service.now()
-  await tx.update(incidents).set({ closedAt: now, closedReason: 'EXPIRED' }).where(eq(incidents.id, id))
-  await endAllAnswers(service, tx, id)
-  await endThreadPhotos(service, tx, id)
-  await addEvent(tx, id, now, { kind: 'expired' })
-}
-
-/**
- * The open incident that something new belongs to, held. One whose 24 h are over ends first, also while its job is late:
- * a finder who joined it would be silenced by its end. The caller holds the lock on the person.
- */
-export async function joinableIncidentOf(service: Service, tx: Tx, personUid: string): Promise<Incident | undefined> {
-  const incident = await openIncidentOf(tx, personUid)
-  if (!incident || endOf(incident) > service.now()) return incident
-  await expire(service, tx, incident)
-  return undefined
 }

@@ -1,7 +1,8 @@
-import { and, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { refuse } from '#contract/errors.ts'
 import type { In, Out } from '#contract/index.ts'
 import { SCAN_WINDOW_MINUTES } from '#contract/limits.ts'
+import { LIVING_STATUSES } from '#contract/options.ts'
 import { lockSubject, type Queryable } from '../db/open.ts'
 import { accounts, incidentEvents, messages, returnCodes, scans, tags } from '../db/tables.ts'
 import { tellDuty } from '../messages/queue.ts'
@@ -48,7 +49,13 @@ export async function tellDeskOfStopped(service: Service, code: string) {
       .select({ uid: accounts.uid })
       .from(returnCodes)
       .innerJoin(accounts, eq(accounts.uid, returnCodes.personUid))
-      .where(and(eq(returnCodes.code, code), or(isNotNull(accounts.stoppedNowAt), isNotNull(accounts.deathReportedAt))))
+      .where(
+        and(
+          eq(returnCodes.code, code),
+          inArray(accounts.status, LIVING_STATUSES),
+          or(isNotNull(accounts.stoppedNowAt), isNotNull(accounts.deathReportedAt)),
+        ),
+      )
     if (!stopped) return
     await lockSubject(tx, `person:${stopped.uid}`)
     const [told] = await tx

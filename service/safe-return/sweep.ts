@@ -1,9 +1,9 @@
 import { and, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { INCIDENT_HOURS, LAPSE_MINUTES } from '#contract/limits.ts'
-import { ago, hours, minutes } from '#contract/domain/time.ts'
+import { LAPSE_MINUTES } from '#contract/limits.ts'
+import { ago, minutes } from '#contract/domain/time.ts'
 import { incidents, responders } from '../db/tables.ts'
 import type { Service } from '../service.ts'
-import { expireIncident } from './incident.ts'
+import { expireIncident, isOver } from './incident-end.ts'
 import { climbLadder, resumeIfNobodyGoes } from './ladder.ts'
 import { askResponder, lapseResponder } from './question.ts'
 import { passOnOverdue } from './take.ts'
@@ -22,9 +22,10 @@ export async function sweepAlarms(service: Service) {
   const overdue = ago(now(), OVERDUE_SECONDS * 1000)
   const open = await db.select().from(incidents).where(isNull(incidents.closedAt))
   for (const incident of open) {
-    const { id, round, nextStep, nextStepAt, acknowledgedAt, reopenedAt, openedAt, personUid, audience } = incident
-    if ((reopenedAt ?? openedAt) < ago(overdue, hours(INCIDENT_HOURS)))
-      await alone(service, () => expireIncident(service, { incidentId: id }))
+    const { id, round, nextStep, nextStepAt, acknowledgedAt, personUid, audience } = incident
+    await alone(service, async () => {
+      if (await isOver(db, incident, overdue)) await expireIncident(service, { incidentId: id })
+    })
     if (acknowledgedAt) await alone(service, () => db.transaction((tx) => resumeIfNobodyGoes(service, tx, personUid)))
     else if (nextStep !== null && nextStepAt && nextStepAt < overdue)
       await alone(service, () => climbLadder(service, { incidentId: id, round, step: nextStep }))

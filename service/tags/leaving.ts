@@ -7,6 +7,7 @@ import { lockSubject, type Queryable, type Tx } from '../db/open.ts'
 import { accounts, invitations, linkTokens, returnCodes, tags, workItems } from '../db/tables.ts'
 import { tellAccounts } from '../messages/queue.ts'
 import { openIncidentOf } from '../safe-return/incident.ts'
+import { withdrawDeath } from '../safe-return/reported-death.ts'
 import { giveToDesk } from '../safe-return/take.ts'
 import { randomUid } from '../secrets.ts'
 import { endSessions, type Account } from '../session.ts'
@@ -107,10 +108,6 @@ export async function endMembership(service: Service, tx: Tx, account: Account, 
   await endSessions(tx, uid, at)
   await writeAudit({ db: tx, now: service.now }, { actor: by, action: 'left', subject: uid })
 }
-
-/** Clears the report of the person's death, so that scans work as before. */
-export const withdrawDeath = (tx: Tx, uid: string, at: Date) =>
-  tx.update(accounts).set({ deathReportedAt: null, deathReportedBy: null, updatedAt: at }).where(eq(accounts.uid, uid))
 
 /** The cut-off: a report of death made at this moment or earlier has lapsed. */
 const lapsedAt = (now: Date) => ago(now, hours(DEATH_REPORT_HOURS))

@@ -641,7 +641,7 @@ const READ: Readings = {
       more: [
         'section labelled "This alarm has ended"',
         'h1 "◇ This alarm has ended" tabindex=-1 data-live=true',
-        'p "It ended by itself after 24 hours. If Siew Hua Lim is not safe, call the helpline or 999."',
+        'p "It ended by itself after 24 hours without a report. If Siew Hua Lim is not safe, call the helpline or 999."',
         'section labelled "Reports: 1"',
         'h2 "Reports: 1" data-say=true',
         'p "{10 Mar, 6:50 am|datetime=2026-03-09T22:50:00.000Z}"',

@@ -153,8 +153,8 @@ const READ: Readings = {
     'it ended by itself': {
       more: [
         'div data-watch=/api/public/safe-return/status?uid=code data-version=[false,{"open":false,"closedReason":"EXPIRED","told":"FAMILY","hasFamily":true,"answers":[],"taken":false,"unanswered":false,"deskStaffed":true,"withSomeone":null,"handOver":null,"thread":null,"whereaboutsShared":false,"earlierHelper":false,"keepsNumber":false,"calledThroughUs":null,"mayCallAgain":false}] data-open=false',
-        'section labelled "This alarm ended after 24 hours."',
-        'h1 "◇ This alarm ended after 24 hours." tabindex=-1 data-live=true',
+        'section labelled "This alarm ended after 24 hours without a report."',
+        'h1 "◇ This alarm ended after 24 hours without a report." tabindex=-1 data-live=true',
         'p "If she is still with you, call the helpline or 999, or report again."',
       ],
       less: [

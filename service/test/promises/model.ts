@@ -95,8 +95,10 @@ export interface Going {
 export interface Alarm {
   person: Person
   openedAt: number
-  /** From here its 24 hours count. */
   openSince: number
+  /** When the last report was stored in it, or the family said that the person is missing; its 24 hours count from here. */
+  lastNewsAt: number
+  saidMissingAt: number
   reports: Report[]
   /** Somebody who cares said that the person is missing. */
   missing: boolean
@@ -275,6 +277,7 @@ export function report(
   // Until somebody found the person there was nowhere to go to.
   if (alarm.reports.length === 0) alarm.nobodysSince = at
   alarm.reports.push(made)
+  if (!onlyCounted) alarm.lastNewsAt = at
   if (!deskOnly && !folded) alarm.isFamilys = true
   if (!folded) owe(model, alarm, made, 'a report')
   return made
@@ -286,6 +289,8 @@ export const countOf = ({ countedBefore, reports }: Alarm) => countedBefore + re
 /** Somebody who cares says that the person is missing: everybody who cares hears it, once. */
 export function missed(model: Model, person: Person) {
   const alarm = openAlarm(person) ?? newAlarm(person, model.now)
+  // Said again after an hour, it is news that the person is missing still.
+  if (model.now - alarm.saidMissingAt >= numbers.HOUR) alarm.saidMissingAt = alarm.lastNewsAt = model.now
   if (alarm.missing) return
   alarm.missing = true
   // Whom only the desk has heard before may be the finder of whom the family looks for.
@@ -311,6 +316,8 @@ function newAlarm(person: Person, at: number): Alarm {
     person,
     openedAt: at,
     openSince: at,
+    lastNewsAt: at,
+    saidMissingAt: -Infinity,
     reports: [],
     kept: new Map(),
     missing: false,
@@ -434,8 +441,9 @@ export function tick(model: Model, to: number) {
       givenBack(alarm, taken.at + numbers.ASKED_AFTER.unsaid + numbers.LAPSES_AFTER)
       model.changedAt = to
     }
-    if (alarm.openSince + numbers.DAY <= to) {
-      close(model, alarm, 'EXPIRED', alarm.openSince + numbers.DAY)
+    const endsAt = Math.max(alarm.openSince, alarm.lastNewsAt) + numbers.DAY
+    if (endsAt <= to) {
+      close(model, alarm, 'EXPIRED', endsAt)
       model.changedAt = to
     }
   }

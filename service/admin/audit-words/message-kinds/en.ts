@@ -15,6 +15,7 @@ export const EN: Record<MessageKind, string> = {
   'follow-up': 'Is the person safe?',
   safe: 'Safe now',
   'false-alarm': 'False alarm',
+  'ended-by-itself': 'Ended by itself',
   reopened: 'Not safe yet',
   'finder-follow-up': 'Thanks and advice to the finder',
   'finder-thanks': 'Thanks to the finder afterwards',

@@ -15,6 +15,7 @@ export const MD: Record<MessageKind, string> = {
   'follow-up': '人平安了吗？',
   safe: '已平安',
   'false-alarm': '虚惊一场',
+  'ended-by-itself': '自动结束',
   reopened: '还没平安',
   'finder-follow-up': '感谢与提示（给好心人）',
   'finder-thanks': '结束时的感谢（给好心人）',

@@ -15,6 +15,7 @@ export const MS: Record<MessageKind, string> = {
   'follow-up': 'Adakah orang itu selamat?',
   safe: 'Sudah selamat',
   'false-alarm': 'Bukan kehilangan',
+  'ended-by-itself': 'Tamat sendiri',
   reopened: 'Belum selamat',
   'finder-follow-up': 'Terima kasih dan nasihat kepada penemu',
   'finder-thanks': 'Terima kasih kepada penemu di akhir',
