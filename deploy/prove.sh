@@ -27,6 +27,9 @@ say 'Alerts, units, Caddyfile'
 holds 'promtool reads the alerts' promtool check rules deploy/prometheus/alerts.yml
 holds 'and they fire when they should (alerts.test.yml)' promtool test rules deploy/prometheus/alerts.test.yml
 holds 'promtool reads prometheus.yml' promtool check config --syntax-only deploy/prometheus/prometheus.yml
+# Debian builds Prometheus without the discovery of Kubernetes; the rest of the file is read.
+sed '/kubernetes_sd_configs:/,/namespaces:/d' deploy/prometheus/kubernetes.yml > "$work/kubernetes.yml"
+holds 'and kubernetes.yml, but for its discovery' promtool check config --syntax-only "$work/kubernetes.yml"
 mkdir "$work/units" && cp deploy/systemd/*.service "$work/units/"
 holds 'systemd verifies the units' systemd-analyze verify "$work"/units/homeward-migrate.service "$work/units/homeward@.service"
 for unit in deploy/systemd/*.service; do
@@ -97,7 +100,8 @@ holds 'the health check of the image passes' env PORT=3101 node -e "$(grep -oE '
 
 say 'Caddy with TLS in front of them'
 export XDG_DATA_HOME=$work/caddy XDG_CONFIG_HOME=$work/caddy HOMEWARD_HOST=localhost HOMEWARD_UPSTREAMS='127.0.0.1:3101 127.0.0.1:3102'
-sed 's|{$HOMEWARD_CADDY_OPTIONS}|admin off\n\thttp_port 8081\n\thttps_port 8443\n\tlocal_certs\n\tskip_install_trust|' deploy/Caddyfile > "$work/Caddyfile"
+sed 's|{$HOMEWARD_CADDY_OPTIONS}|admin off\n\tdebug\n\thttp_port 8081\n\thttps_port 8443\n\tlocal_certs\n\tskip_install_trust|' deploy/Caddyfile > "$work/Caddyfile"
+# It writes all that it could ever write (debug), so that what it must not write would be seen.
 caddy run --adapter caddyfile --config "$work/Caddyfile" > "$work/caddy.log" 2>&1 & started+=($!)
 root=$work/caddy/caddy/pki/authorities/local/root.crt
 for _ in $(seq 60); do curl -fsS --cacert "$root" -o /dev/null https://localhost:8443/healthz 2>/dev/null && break; sleep 0.25; done
@@ -175,4 +179,7 @@ for pid in pid_3101 pid_3102; do kill -KILL "${!pid}"; done
 sleep 2
 asks https://localhost:8443/safereturncards/x > "$work/none.html"
 equals "$(grep -c 'tel:999.*tel:995' "$work/none.html")" 4 'Caddy gives the numbers to call'
+grep -q '"logger":"http.log.error' "$work/caddy.log" || fail 'Caddy writes no errors down'
+grep -q 'safereturncards' "$work/caddy.log" && fail 'a path, which may hold a secret, stands in the log of Caddy'
+echo '   and its log, all of it, holds no path'
 printf '\nAll of it held.\n'

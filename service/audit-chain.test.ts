@@ -236,6 +236,25 @@ test('each sealed line is shipped once where a deployment asks for it, and can b
   expect(await printAuditLines(service, ['--from', 'x'], () => {})).toBe(2)
 })
 
+test('a command that verifies leaves lines that are to be shipped to the processes, and says how many wait', async () => {
+  const { service, write } = await sealed()
+  await sealAudit(service)
+  await write({ count: 1 })
+  await write({ count: 2 })
+  const shipped: string[] = []
+  const said: string[] = []
+  const outside = { ...service.outside, shipAudit: (line: string) => void shipped.push(line) }
+  const verify = () => verifyAuditCommand({ ...service, outside }, [], (line) => said.push(line))
+  expect(await verify()).toBe(0)
+  expect(shipped, 'by the command').toEqual([])
+  expect(said).toContain('2 line(s) wait for a running process to seal them.')
+  await jobHandlers.sweep({ ...service, outside }, {})
+  expect(shipped, 'by a process').toHaveLength(2)
+  said.splice(0)
+  expect(await verify()).toBe(0)
+  expect(said.join()).not.toContain('wait')
+})
+
 test('what is deleted after two years leaves an anchor, and the rest still verifies', async () => {
   const { service, db, write, moveClock, asOwner, breaks } = await sealed()
   onTestFinished(() => asOwner(sql`with lines as (delete from ${audit}) delete from ${auditChain}`))

@@ -26,7 +26,7 @@ const alarms = async (service: OpenService) => {
 test('every counter begins at zero for whatever it will count, so that the first failure is an increase', async () => {
   await world()
   for (const series of [
-    'homeward_messages_total{kind="found",channel="sms",outcome="failed"}',
+    'homeward_messages_total{of="alarm",kind="found",channel="sms",outcome="failed"}',
     'homeward_receipts_total{channel="email",state="UNDELIVERED"}',
     'homeward_security_events_total{event="second-factor-locked"}',
     'homeward_limited_total{limit="putPhoto"}',
@@ -97,9 +97,9 @@ test('a message that waits and a job that is due have an age', async () => {
   await runJobs()
   await moveClock(40)
   await read(service)
-  expect(await shown('homeward_message_oldest_waiting_seconds{channel="sms"}')).toBeGreaterThanOrEqual(40)
-  expect(await shown('homeward_message_oldest_waiting_seconds{channel="email"}')).toBe(0)
-  expect(await shown('homeward_messages_waiting{channel="sms"}')).toBeGreaterThanOrEqual(1)
+  expect(await shown('homeward_message_oldest_waiting_seconds{channel="sms",of="alarm"}')).toBeGreaterThanOrEqual(40)
+  expect(await shown('homeward_message_oldest_waiting_seconds{channel="email",of="alarm"}')).toBe(0)
+  expect(await shown('homeward_messages_waiting{channel="sms",of="alarm"}')).toBeGreaterThanOrEqual(1)
   outside({ sms: undefined })
   await moveClock(300)
   await runJobs()
@@ -113,6 +113,27 @@ test('when the clean-up last came to its end is read from its jobs', async () =>
   await read(service)
   const at = (await shown('homeward_clean_up_timestamp_seconds')) ?? 0
   expect(Math.abs(at - databaseTime() / 1000)).toBeLessThan(120)
+})
+
+test('a clean-up that failed has not come to its end: the one before it counts', async () => {
+  const { service, db, moveClock } = await world()
+  const { boss } = service.jobs
+  const begin = async () => {
+    await db.transaction((tx) => service.jobs.enqueue(tx, 'clean-up', {}))
+    return (await boss.fetch('clean-up'))[0]?.id ?? expect.fail('no clean-up is due')
+  }
+  await boss.complete('clean-up', await begin())
+  await read(service)
+  const at = await shown('homeward_clean_up_timestamp_seconds')
+  await moveClock(3600)
+  const failing = await begin()
+  for (let tries = 0; tries < 3; tries += 1) {
+    await boss.fail('clean-up', failing)
+    await boss.fetch('clean-up')
+  }
+  expect(await boss.findJobs('clean-up', { id: failing })).toMatchObject([{ state: 'failed' }])
+  await read(service)
+  expect(await shown('homeward_clean_up_timestamp_seconds')).toBe(at)
 })
 
 test('however often they are asked for, the database is read once', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, count, eq, exists, isNotNull, isNull, min, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
-import { CHANNELS } from '#contract/messages.ts'
+import { CHANNELS, MEMBERSHIP_MESSAGES, SAFE_RETURN_MESSAGES } from '#contract/messages.ts'
 import { clockSkew } from './clock.ts'
 import type { OpenedDatabase, Queryable } from './db/open.ts'
 import { incidents, messages, responders } from './db/tables.ts'
@@ -29,10 +29,16 @@ const jobs = gauge('homeward_jobs', 'Jobs by queue and state, as counted every f
 const oldestJob = gauge('homeward_job_oldest_due_seconds', 'How long the longest waiting due job has been due.', [
   'queue',
 ])
-const messagesWaiting = gauge('homeward_messages_waiting', 'Messages that were not handed over yet, by channel.', [
-  'channel',
-])
-const oldestMessage = gauge('homeward_message_oldest_waiting_seconds', 'Age of the oldest of them.', ['channel'])
+const messagesWaiting = gauge(
+  'homeward_messages_waiting',
+  'Messages that were not handed over yet, by channel and by what they are about.',
+  ['channel', 'of'],
+)
+const oldestMessage = gauge(
+  'homeward_message_oldest_waiting_seconds',
+  'How late the oldest of them is; 0 while it waits for room on a telephone that has its texts for now.',
+  ['channel', 'of'],
+)
 const open = gauge('homeward_alarms_open', 'Alarms that are open.')
 const unanswered = gauge(
   'homeward_alarms_unanswered',
@@ -48,7 +54,13 @@ const readAt = gauge(
   'When the figures from the database were read last; 0 if never.',
 )
 
-for (const channel of CHANNELS) for (const one of [messagesWaiting, oldestMessage]) one.set({ channel }, 0)
+/** What messages are about: only those of an alarm wake somebody when they are late. */
+const KINDS_OF = { alarm: SAFE_RETURN_MESSAGES, other: MEMBERSHIP_MESSAGES }
+const waitingByChannel = CHANNELS.flatMap((channel) =>
+  Object.entries(KINDS_OF).map(([of, kinds]) => ({ labels: { channel, of }, kinds: [...kinds] })),
+)
+
+for (const { labels } of waitingByChannel) for (const one of [messagesWaiting, oldestMessage]) one.set(labels, 0)
 for (const queue of jobNames) {
   oldestJob.set({ queue }, 0)
   for (const state of ['deferred', 'ready', 'active', 'failed']) jobs.set({ queue, state }, 0)
@@ -58,18 +70,25 @@ for (const one of [open, unanswered, oldestAlarm, cleanedUp, readAt]) one.set(0)
 const secondsSince = (moment: Date | null | undefined, now: Date) =>
   moment ? Math.max(0, (now.getTime() - moment.getTime()) / 1000) : 0
 
+/**
+ * Since when a message that waits is late: from the moment it was written, but one that no try has failed and that yet has a next try was held
+ * back by the cap (messages/cap.ts), and is late from then.
+ */
+const lateSince = sql`case when ${messages.failure} is null then coalesce(${messages.nextAttemptAt}, ${messages.createdAt}) else ${messages.createdAt} end`
+
 async function readMessages(db: Queryable, now: Date) {
-  for (const channel of CHANNELS) {
+  for (const { labels, kinds } of waitingByChannel) {
     const bounded = db
-      .select({ createdAt: messages.createdAt })
+      .select({ lateSince: lateSince.as('late_since') })
       .from(messages)
-      .where(and(eq(messages.status, 'WAITING'), eq(messages.channel, channel)))
+      .where(and(eq(messages.status, 'WAITING'), eq(messages.channel, labels.channel), inArray(messages.kind, kinds)))
       .orderBy(messages.createdAt)
       .limit(MOST)
       .as('bounded')
-    const [row] = await db.select({ count: count(), oldest: min(bounded.createdAt) }).from(bounded)
-    messagesWaiting.set({ channel }, row?.count ?? 0)
-    oldestMessage.set({ channel }, secondsSince(row?.oldest, now))
+    const oldest = sql`min(${bounded.lateSince})`.mapWith(messages.createdAt)
+    const [row] = await db.select({ count: count(), oldest }).from(bounded)
+    messagesWaiting.set(labels, row?.count ?? 0)
+    oldestMessage.set(labels, secondsSince(row?.oldest, now))
   }
 }
 

@@ -43,24 +43,27 @@ export function openLimiter({ pool }: Pick<OpenedDatabase, 'pool'>, changed: Cha
     limiters.set(name, limiter)
     return limiter
   }
+  const countBeyond = (name: LimitName) => limited.inc({ limit: name })
   const consume = async (name: LimitName, subject: string) => {
     try {
       return { state: await counterOf(name).consume(subject), isOver: false }
     } catch (over) {
-      if (over instanceof RateLimiterRes) return { state: over, isOver: true }
-      throw over
+      if (!(over instanceof RateLimiterRes)) throw over
+      countBeyond(name)
+      return { state: over, isOver: true }
     }
   }
   return {
     /** Points and seconds that hold here, for what is counted by a query of its own. */
     limitOf,
+    /** Counts for `/metrics` one request beyond a limit that `limitOf` or `isUsedUp` was asked for: neither knows what follows from it. */
+    countBeyond,
     /**
      * Counts one request of `subject`. Never inside a transaction: the embedded database has one connection.
      * @returns seconds until the next one is welcome; 0 when this one is
      */
     async take(name: LimitName, subject: string): Promise<number> {
       const { state, isOver } = await consume(name, subject)
-      if (isOver) limited.inc({ limit: name })
       return isOver ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : 0
     },
     /**

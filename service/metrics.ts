@@ -13,19 +13,24 @@ new Gauge({
 
 /**
  * A counter that begins at 0 with every combination of its labels' values, so that `increase()` sees the first event: from a series
- * that begins at 1, Prometheus reads no increase.
+ * that begins at 1, Prometheus reads no increase. `derived` labels follow from the others, so that no combination is made that never comes.
  */
 export function counterFromZero(
   name: string,
   help: string,
   labels: Readonly<Record<string, readonly string[]>>,
+  derived: Readonly<Record<string, (combination: Readonly<Record<string, string>>) => string>> = {},
 ): Counter<string> {
-  const counter = new Counter<string>({ name, help, labelNames: Object.keys(labels), registers: [metrics] })
+  const labelNames = [...Object.keys(derived), ...Object.keys(labels)]
+  const counter = new Counter<string>({ name, help, labelNames, registers: [metrics] })
   const combinations = Object.entries(labels).reduce<Record<string, string>[]>(
     (known, [label, values]) => known.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
     [{}],
   )
-  for (const combination of combinations) counter.inc(combination, 0)
+  for (const combination of combinations) {
+    const its = Object.entries(derived).map(([label, valueOf]) => [label, valueOf(combination)])
+    counter.inc({ ...Object.fromEntries(its), ...combination }, 0)
+  }
   return counter
 }
 

@@ -19,7 +19,8 @@ async function migrating() {
 
 test('a process starts beside a migration, and a command beside it says what it waits for', async () => {
   const { records } = await migrating()
-  const { url } = await startLive(database)
+  // With the word that `npm start` adds.
+  const { url } = await startLive(database, {}, ['--life'])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await liveCommand(database, ['check']).ended).toBe(0)
 

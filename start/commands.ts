@@ -155,7 +155,7 @@ export const commands: Record<string, Command | CommandAlone> = {
   },
   'sessions end': {
     usage: 'sessions end USERNAME | --all',
-    explain: 'Ends every sign-in of a member or an administrator, or of everybody, with the watches.',
+    explain: 'Ends every sign-in of a member or an administrator, or of everybody, with watches and pushes to devices.',
     run: async ({ service, print }, args) =>
       (await import('../service/admin/end-sessions.ts')).endSessionsCommand(service, args, print),
   },

@@ -131,9 +131,12 @@ describe('compose', () => {
 
   test('a drill has PostgreSQL’s programs of the server’s version, and the product’s of this one', () => {
     const drill = read('deploy/container/Containerfile.drill')
-    expect(drill).toMatch(new RegExp(`^FROM ${compose.services.database?.image}$`, 'm'))
+    const { database, drill: own } = compose.services
+    expect(drill).toContain('ARG POSTGRES_VERSION=17\n')
+    expect(drill).toMatch(/^FROM postgres:\$\{POSTGRES_VERSION\}$/m)
+    expect([database?.image, own?.build]).toMatchObject(['postgres:17', { args: { POSTGRES_VERSION: '17' } }])
     expect(drill).toContain(`ARG HOMEWARD_VERSION=${VERSION}\nFROM homeward:`)
-    expect(compose.services.drill?.profiles).toEqual(['drill'])
+    expect(own?.profiles).toEqual(['drill'])
     expect(text).toContain(`homeward-drill:\${HOMEWARD_VERSION:-${VERSION}}`)
   })
 
@@ -399,6 +402,9 @@ describe('Caddy', () => {
     const refused = new RegExp(/@large header_regexp Content-Length (\S+)/.exec(text)?.[1] ?? expect.fail('nothing is'))
     const lengths = [0, ...uploads, most - 1, most, most * 1.3, 1e9]
     expect(lengths.filter((length) => refused.test(String(length)))).toEqual([most, most * 1.3, 1e9])
+  })
+  test('writes no request into its log: neither a path, which may hold a secret, nor who asked', () => {
+    expect(text).toMatch(/log default \{\s+format filter \{\s+wrap json\s+fields \{\s+request delete\s/)
   })
   test('takes no process for dead because a stranger’s body was cut', () => {
     expect(text).not.toMatch(/^\s*(fail_duration|max_fails|unhealthy_)/m)

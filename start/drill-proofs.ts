@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { asc, gt, isNotNull, isNull, and } from 'drizzle-orm'
-import pg from 'pg'
 import { nextSealed, SEALED_AT_ONCE, SEALED_TABLES } from '../service/accounts/sealed-rows.ts'
 import { findsByLookupKey } from '../service/accounts/reseal.ts'
 import { verifyAudit } from '../service/audit-verify.ts'
@@ -12,6 +11,7 @@ import { openDatabase } from '../service/open-database.ts'
 import type { OpenService } from '../service/open.ts'
 import type { PhotoStore } from '../service/outside.ts'
 import type { Vault } from '../service/vault.ts'
+import { drillClient } from './drill-client.ts'
 import { countsOf } from './drill-copy.ts'
 
 /** What a drill came to, said line by line; `status` is 1 once something was bad. */
@@ -49,7 +49,7 @@ interface Restored {
 
 /** Proves what was restored, before anything runs on it: tables, counts, seals, look-ups, the chain of the audit, photos. */
 export async function proveRestored(service: OpenService, restored: Restored, findings: Findings): Promise<void> {
-  const client = new pg.Client({ connectionString: restored.url })
+  const client = drillClient(service, restored.url)
   await client.connect()
   const config = { ...service.config, databaseUrl: restored.url, databaseOwnerUrl: undefined }
   const { db, close } = await openDatabase(config, service.log, { serving: false })
@@ -72,7 +72,7 @@ export async function proveRestored(service: OpenService, restored: Restored, fi
     await provePhotos(db, store, findings)
   } finally {
     await close()
-    await client.end()
+    await client.close()
   }
 }
 

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { startJobs } from '../service/jobs.ts'
 import { openDatabase } from '../service/open-database.ts'
 import type { OpenService } from '../service/open.ts'
+import { drillClient } from './drill-client.ts'
 import { copyCounters, dumpByCopy, loadByCopy, tablesOf } from './drill-copy.ts'
 import { StartError } from './instance.ts'
 import { undoneBeforeEnd } from './signals.ts'
@@ -75,10 +76,10 @@ export const restoreByTools = (
     await runOn(target, join(tools, 'pg_restore'), ['--exit-on-error', '--no-owner', '--no-privileges', file])
   })
 
-/** Dumps and restores through our own connections, where PostgreSQL's programs are missing or older than the server. */
+/** Dumps and restores through our own connections, where none of PostgreSQL's programs works with the server. */
 export const restoreByCopy = (service: OpenService, source: pg.Client, targetUrl: string) =>
   inFolder(async (folder) => {
-    const target = new pg.Client({ connectionString: targetUrl })
+    const target = drillClient(service, targetUrl)
     try {
       await dumpByCopy(source, folder)
       const config = { ...service.config, databaseUrl: targetUrl, databaseOwnerUrl: undefined }
@@ -90,6 +91,6 @@ export const restoreByCopy = (service: OpenService, source: pg.Client, targetUrl
       await loadByCopy(target, folder, await tablesOf(source))
       await copyCounters(source, target)
     } finally {
-      await target.end()
+      await target.close()
     }
   })

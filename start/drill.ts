@@ -1,20 +1,21 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { readArguments, USAGE } from '../service/command-line.ts'
 import type { OpenService } from '../service/open.ts'
 import { randomUid } from '../service/secrets.ts'
+import { drillClient } from './drill-client.ts'
 import { countsOf } from './drill-copy.ts'
 import { Findings, proveRestored } from './drill-proofs.ts'
 import { restoreByCopy, restoreByTools } from './drill-restore.ts'
 import { proveStart } from './drill-start.ts'
-import { postgresTool } from './postgres-tools.ts'
+import { postgresTools } from './postgres-tools.ts'
 import { StartError } from './instance.ts'
 import { undoneBeforeEnd } from './signals.ts'
 
 type Print = (line: string) => void
 
 /** The database that is saved, in one moment of it: what is counted there is what the dump holds. */
-async function snapshotOf(url: string) {
-  const client = new pg.Client({ connectionString: url })
+async function snapshotOf(service: OpenService, url: string) {
+  const client = drillClient(service, url)
   await client.connect()
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
@@ -31,8 +32,8 @@ async function nameLeft(client: pg.Client, findings: Findings) {
 }
 
 /** Makes a database beside the one of `url`, or takes the empty one that was named. @throws StartError */
-async function freshDatabase(url: string, into: string | undefined) {
-  const client = new pg.Client({ connectionString: into ?? url })
+async function freshDatabase(service: OpenService, url: string, into: string | undefined) {
+  const client = drillClient(service, into ?? url)
   await client.connect()
   try {
     if (into !== undefined) {
@@ -50,14 +51,14 @@ async function freshDatabase(url: string, into: string | undefined) {
     const its = new URL(url)
     its.pathname = `/${name}`
     const drop = async () => {
-      const admin = new pg.Client({ connectionString: url })
+      const admin = drillClient(service, url)
       await admin.connect()
       await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await admin.close()
     }
     return { url: its.href, drop }
   } finally {
-    await client.end()
+    await client.close()
   }
 }
 
@@ -79,29 +80,25 @@ export async function drillCommand(service: OpenService, args: string[], print: 
     throw new StartError('A drill restores a PostgreSQL database: set DATABASE_URL. A trial promises no durability.')
   const { dump, photos, into, keep } = typed.values
   const findings = new Findings(print)
-  const source = await snapshotOf(url)
+  const source = await snapshotOf(service, url)
   await nameLeft(source.client, findings)
-  const fresh = await freshDatabase(url, into)
+  const fresh = await freshDatabase(service, url, into)
   const isKept = keep || into !== undefined
   const forget = undoneBeforeEnd(async () => {
     if (!isKept) await fresh.drop()
   })
   try {
-    const tools = await postgresTool(source.client)
-    if (dump !== undefined && tools === undefined)
-      throw new StartError(
-        'pg_restore of the server’s version or newer is not here: install PostgreSQL’s client programs.',
-      )
-    if (tools === undefined) await restoreByCopy(service, source.client, fresh.url)
-    else await restoreByTools({ url, snapshot: source.id }, fresh.url, tools, dump)
-    const way =
-      dump === undefined ? (tools === undefined ? 'COPY' : 'pg_dump and pg_restore') : `pg_restore from ${dump}`
-    findings.good('restore', `Restored by ${way}.`)
+    const tools = await postgresTools(source.client)
+    if (dump !== undefined && 'why' in tools) throw new StartError(tools.why)
+    if ('why' in tools) await restoreByCopy(service, source.client, fresh.url)
+    else await restoreByTools({ url, snapshot: source.id }, fresh.url, tools.folder, dump)
+    const way = dump === undefined ? 'pg_dump and pg_restore' : `pg_restore from ${dump}`
+    findings.good('restore', 'why' in tools ? `Restored by COPY, for ${tools.why}` : `Restored by ${way}.`)
     const counts = dump === undefined ? await countsOf(source.client) : undefined
     await proveRestored(service, { url: fresh.url, counts, photos }, findings)
     await proveStart(fresh.url, findings)
   } finally {
-    await source.client.end()
+    await source.client.close()
     forget()
     if (isKept) print(`Left as it is: ${new URL(fresh.url).pathname.slice(1)}. It holds real people’s data.`)
     else await fresh.drop()

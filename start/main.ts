@@ -97,7 +97,8 @@ async function main() {
   await refuseLostKeys(service)
   await refuseOtherLookups(service)
   telemetry?.serve({ log, refresh: service.refreshFigures })
-  if (process.argv.includes('--life')) await database.alone(() => loadSampleLife(service, jobHandlers))
+  // Decided before the lock: a live process would wait for it as long as a migration runs, and fill nothing.
+  if (process.argv.includes('--life') && !config.live) await database.alone(() => loadSampleLife(service, jobHandlers))
   const website: RunningWebsite = build ? builtWebsite(build) : await developmentWebsite(server)
   let stopping = false
   const site = getRequestListener(createSite(service, website, () => stopping).fetch)

@@ -42,6 +42,8 @@ const SHOWN_ELSEWHERE = {
   'D71.23': 'roles of the database',
   'D73.12': 'two transactions at once',
   'D80.1': 'two transactions at once',
+  'D84.5': 'a lock that another process holds',
+  'D84.12': 'parameters of connections to a server',
 }
 const DOCUMENT = 'docs/rules.md'
 const DECISIONS = 'docs/decisions.md'

@@ -119,7 +119,7 @@ test('every secret among the settings is one of those that a secret manager keep
 test('the outgoing connections are those of the page, and none follows a redirect', () => {
   const listed = rows('Outgoing connections').flatMap(([, , code = '']) => coded(code))
   const speaks =
-    /\bfetch\(|from 'node:https'|from 'nodemailer|createRemoteJWKSet\(|new pg\.(?:Pool|Client)|from 'node:(?:dgram|http2|tls)'|from '@opentelemetry\/exporter-/
+    /\bfetch\(|from 'node:https'|from 'nodemailer|createRemoteJWKSet\(|new (?:pg\.(?:Pool|Client)|LastingClient)\(|from 'node:(?:dgram|http2|tls)'|from '@opentelemetry\/exporter-/
   // The site asks its own app in process, the embedded database's driver the database in it; the tool that draws README's picture is
   // no part of the product.
   const answering = ['start/website.ts', 'start/readme-picture.ts', 'service/db/embedded-pool.ts']

@@ -63,8 +63,10 @@ export async function refuseCodeFlood(service: Service, sourceHash: string, coun
   const at = service.now()
   const source = await codesOfSource(service, sourceHash, at)
   if (source.confirmed >= CODE_SOURCE_CONFIRMED && source.confirmed * 2 >= source.settled) return
-  if (source.unconfirmed >= limiter.limitOf('code-source').points)
+  if (source.unconfirmed >= limiter.limitOf('code-source').points) {
+    limiter.countBeyond('code-source')
     refuse('too-many-requests', { retryAfterSeconds: CODE_MINUTES * 60 })
+  }
   const { points, seconds } = limiter.limitOf('code-breaker')
   const unconfirmed = await db.$count(
     oneTimeCodes,
@@ -75,6 +77,7 @@ export async function refuseCodeFlood(service: Service, sourceHash: string, coun
     ),
   )
   if (unconfirmed < points) return
+  limiter.countBeyond('code-breaker')
   await ringDuty(service, countryCode)
   refuse('code-unavailable', { retryAfterSeconds: 600 })
 }

@@ -15,18 +15,20 @@ function readHead(typed: string | undefined) {
 }
 
 /**
- * `audit verify [--head POSITION:HASH]`: seals what waits, reads the whole audit against its chain and says where it breaks.
+ * `audit verify [--head POSITION:HASH]`: seals what waits, reads the whole audit against its chain and says where it breaks. Where
+ * sealed lines are shipped it seals nothing: whoever seals a line ships it, and what a command prints reaches no store (D33.4).
  * @returns the exit status: 0 only where nothing is broken
  */
 export async function verifyAuditCommand(service: Service, args: string[], print: Print): Promise<number> {
   const typed = readArguments(args, 0, { head: { type: 'string' } })
   const known = readHead(typed?.values.head)
   if (!typed || (typed.values.head !== undefined && !known)) return USAGE
-  await sealAudit(service)
-  const { breaks, verified, head, anchor } = await verifyAudit({ db: service.longDb, now: service.now }, known)
+  if (!service.outside.shipAudit) await sealAudit(service)
+  const { breaks, verified, waiting, head, anchor } = await verifyAudit({ db: service.longDb, now: service.now }, known)
   for (const one of breaks) print(sentenceOf(one))
   if (anchor) print(`Older lines were deleted after two years, up to position ${anchor.position}.`)
   print(`${verified} line(s) stand as they were sealed; breaks: ${breaks.length}.`)
+  if (waiting > 0) print(`${waiting} line(s) wait for a running process to seal them.`)
   if (head)
     print(`Note this end of the chain elsewhere, and ask for it next time: --head ${head.position}:${head.hash}`)
   return breaks.length === 0 ? 0 : 1

@@ -3,14 +3,14 @@ import { accountByUsername } from '../accounts/sign-in.ts'
 import { endAdminSessions } from '../admin-session.ts'
 import { writeAudit } from '../audit.ts'
 import { readArguments, USAGE } from '../command-line.ts'
-import { adminSessions, sessions } from '../db/tables.ts'
+import { adminSessions, pushDevices, sessions } from '../db/tables.ts'
 import type { Service } from '../service.ts'
 import { endSessions } from '../session.ts'
 import { administratorByUsername } from './access.ts'
 
 /**
- * `sessions end USERNAME`, or `--all`: whoever is signed in to that account, or to any, signs in again; watches end too. For a
- * telephone that was lost, or a break-in (D38.4).
+ * `sessions end USERNAME`, or `--all`: whoever is signed in to that account, or to any, signs in again; watches, and pushes to devices,
+ * end too. For a telephone that was lost, or a break-in (D38.4).
  * @returns the exit status
  */
 export async function endSessionsCommand(service: Service, args: string[], print: (line: string) => void) {
@@ -28,9 +28,11 @@ export async function endSessionsCommand(service: Service, args: string[], print
     const at = service.now()
     if (administrator) await endAdminSessions(tx, { administratorUid: administrator.uid }, at)
     else if (account) await endSessions(tx, account.uid, at)
-    else
+    else {
+      await tx.delete(pushDevices)
       for (const table of [sessions, adminSessions])
         await tx.update(table).set({ revokedAt: at }).where(isNull(table.revokedAt))
+    }
     const entry = { actor: 'command', action: 'sessions-ended', ...(subject && { subject }) }
     await writeAudit({ db: tx, now: service.now }, entry)
   })

@@ -82,6 +82,7 @@ export async function tellOfUnusualReading(service: Service, tx: Tx, reader: str
   const since = ago(at, seconds * 1000)
   const records = await unexplained(tx, reader, [since, at], seconds)
   if (records <= points) return
+  service.limiter.countBeyond('records-read')
   const [told] = await tx
     .select({ id: audit.id })
     .from(audit)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, onTestFinished, test } from 'vitest'
-import { runMigrations, stepsOf } from './migrate.ts'
+import { runMigrations, stepsOf, TablesInUse } from './migrate.ts'
 
 /** A folder of migrations as drizzle-kit writes it, the statements of each in their order. */
 async function migrationsFolder(migrations: Record<string, string[]>) {
@@ -101,4 +101,20 @@ test('an index that was broken off is built anew', async () => {
     "select indisvalid as valid from pg_index where indexrelid = 'visits_place'::regclass",
   )
   expect(rows).toEqual([{ valid: true }])
+})
+
+test('a step that gets no lock says how long it has waited: two seconds each time, a minute where its statement stands by itself', async () => {
+  const { db } = await embedded()
+  const refusal = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  for (const [statement, waited] of [
+    [TABLE, 'in 2 tries of 2 s,'],
+    [INDEX, 'in 2 tries of 60 s,'],
+  ] as const) {
+    const { folder } = await migrationsFolder({ '0000_visits': [statement] })
+    const query = (sql: string, values?: unknown[]) =>
+      sql === statement ? Promise.reject(refusal) : db.query<Record<string, unknown>>(sql, values)
+    const running = runMigrations({ query }, { folder, patience: { tries: 2, betweenMs: 0 } })
+    await expect(running).rejects.toBeInstanceOf(TablesInUse)
+    await expect(running).rejects.toThrow(waited)
+  }
 })

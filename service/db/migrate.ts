@@ -18,7 +18,8 @@ interface Patience {
   /** The pause before the next try, in which those who waited go on. */
   betweenMs: number
 }
-const PATIENCE: Patience = { lockMs: 2000, aloneMs: 60_000, tries: 20, betweenMs: 3000 }
+/** How long a migration waits where nothing else is said: 21 minutes at most for a statement by itself, under two for every other step. */
+export const PATIENCE: Patience = { lockMs: 2000, aloneMs: 60_000, tries: 20, betweenMs: 3000 }
 
 interface Options {
   /** The folder of the migrations and their journal, as drizzle-kit writes it. */
@@ -75,7 +76,7 @@ export async function runMigrations(connection: Connection, options: Options): P
       if (!step) continue
       const isLast = nth === steps.length - 1
       const note = isLast ? noteMigration(folderMillis, hash) : noteStep(folderMillis, nth + 1)
-      await withTries(() => runStep(connection, step, note, patience), patience, options.onWait)
+      await withTries(() => runStep(connection, step, note, patience), step, patience, options.onWait)
     }
   }
 }
@@ -136,7 +137,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 async function withTries(
   work: () => Promise<void>,
-  { tries, betweenMs, lockMs }: Patience,
+  { byItself }: Step,
+  { tries, betweenMs, lockMs, aloneMs }: Patience,
   onWait?: (tries: number) => void,
 ) {
   for (let nth = 1; ; nth += 1) {
@@ -146,7 +148,7 @@ async function withTries(
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
       if (nth >= tries)
         throw new TablesInUse(
-          `The tables are in use: a lock was not free in ${tries} tries of ${lockMs / 1000} s, for something holds it long (pg_stat_activity says what). The steps before it are done, of this one nothing is: run the command again.`,
+          `The tables are in use: a lock was not free in ${tries} tries of ${(byItself ? aloneMs : lockMs) / 1000} s, for something holds it long (pg_stat_activity says what). The steps before it are done, of this one nothing is: run the command again.`,
         )
       onWait?.(nth)
       await pause(betweenMs)

@@ -40,7 +40,7 @@ export interface OpenedDatabase {
   /** Runs `work` while no other process migrates, or starts its jobs: of three started together two died without this. */
   alone: <T>(work: () => Promise<T>, what?: keyof typeof START_LOCKS) => Promise<T>
   /**
-   * Brings the tables up to date; with `only: 'check'` it refuses tables that are not.
+   * Brings the tables up to date, on a server those of the jobs too; with `only: 'check'` it refuses tables that are not.
    * @returns whether the service's own role owns them
    * @throws OlderTables, LaterTables
    */
@@ -157,6 +157,7 @@ export async function openPostgres(connectionString: string, options: PostgresOp
   const poolModule = await import('./pool.ts')
   const { ENGINE_LIMITS, TIME_LIMITS, onPool, openPool, warm } = poolModule
   const { grantAsOwner, ownsTables, refuseOlderTables } = await import('./owner.ts')
+  const { makeJobTables } = await import('./job-tables.ts')
   const { refuseLaterTables } = await import('./later.ts')
   const { onError, onWait, ownerUrl } = options
   const { pools, pool, purposes } = openPools(poolModule, connectionString, options)
@@ -193,7 +194,8 @@ export async function openPostgres(connectionString: string, options: PostgresOp
         } finally {
           client.release()
         }
-        if (ownerUrl) await grantAsOwner(own, ownerUrl, connectionString)
+        await makeJobTables(ownerUrl ?? connectionString, onError)
+        if (ownerUrl) await grantAsOwner(own, connectionString)
         return await ownsTables(pool)
       } finally {
         await own.end()
@@ -209,16 +211,15 @@ type Hearing = Pick<Parameters<typeof openPostgres>[1], 'onBusy' | 'onError'>
 const aloneOn =
   (connectionString: string, { onBusy, onError }: Hearing): OpenedDatabase['alone'] =>
   async (work, what = 'tables') => {
-    const { default: pg } = await import('pg')
-    // A connection without limits: whoever starts second waits as long as the first one migrates.
-    const client = new pg.Client({ connectionString, keepAlive: true })
-    client.on('error', onError)
+    const { LastingClient } = await import('./lasting-client.ts')
+    // Without limits of the pools: whoever starts second waits as long as the first one migrates.
+    const client = new LastingClient(connectionString, onError)
     await client.connect()
     try {
       await takeStartLock(client, START_LOCKS[what], onBusy)
       return await work()
     } finally {
-      await client.end()
+      await client.close()
     }
   }
 

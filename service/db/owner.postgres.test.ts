@@ -154,3 +154,31 @@ describe('a service whose role does not own the tables', () => {
     await expect((await opened()).migrate('check')).rejects.toThrow('1 step is missing')
   }, 60_000)
 })
+
+test('pg-boss’s tables too are made by the command alone: a live start without them is refused, and makes none', async () => {
+  const { url, drop } = await createDatabase(process.env.TEST_DATABASE_COPY)
+  const database = await openPostgres(url, { pool: 2, onError: () => {} })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await database.pool.query('drop schema pgboss cascade')
+  const start = () =>
+    openService({
+      config: { ...readConfig({ APP_ENV: 'development' }), live: true },
+      log: openLog('silent'),
+      database,
+      work: false,
+      secret: 'a secret that only the tests know, long enough',
+      publicUrl: () => 'https://homeward.test',
+    })
+  const version = async () =>
+    (await database.pool.query("select to_regclass('pgboss.version')::text as version")).rows[0]?.version
+  await expect(start()).rejects.toThrow('1 step is missing')
+  expect(await version()).toBeNull()
+  await database.migrate()
+  expect(await version()).toBe('pgboss.version')
+  const { jobs } = await start()
+  expect(await jobs.ready()).toBe(true)
+  await jobs.stop()
+}, 60_000)

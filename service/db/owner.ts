@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
+import { isJobStep, missingJobStep, plannedJobStep } from './job-tables.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The tables are not those of this version, and the role that opened them may not change them. */
@@ -19,8 +20,13 @@ export async function ownsTables(pool: Pool): Promise<boolean> {
 /** The migrations of this version, by the time that stands for each in the database, the oldest first. */
 const migrations = journal.entries.map(({ tag, when }) => ({ tag, when }))
 
-/** The names of the migrations of this version that a database lacks, in the order in which they run; all of an empty one. */
+/** The names of the steps of this version that a database lacks, in the order in which they run; all of an empty one. */
 export async function missingMigrations(database: Pick<Pool, 'query'>): Promise<string[]> {
+  const ofJobs = await missingJobStep(database)
+  return [...(await missingOfOwn(database)), ...(ofJobs === undefined ? [] : [ofJobs])]
+}
+
+async function missingOfOwn(database: Pick<Pool, 'query'>): Promise<string[]> {
   const { rows: there } = await database.query("select 1 where to_regclass('drizzle.__drizzle_migrations') is not null")
   const { rows } = there.length
     ? await database.query<{ at: string | null }>(
@@ -37,7 +43,9 @@ export async function plannedMigrations(database: Pick<Pool, 'query'>): Promise<
   return Promise.all(
     missing.map(async (tag) => ({
       tag,
-      sql: await readFile(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'),
+      sql: isJobStep(tag)
+        ? await plannedJobStep(database)
+        : await readFile(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'),
     })),
   )
 }
@@ -57,11 +65,7 @@ const roleOf = (url: string) => {
   return searchParams.get('user') ?? decodeURIComponent(username)
 }
 
-/** Makes the tables of the jobs as the owner, and gives the service's role what it needs of all of them. */
-export async function grantAsOwner(owner: Pool, ownerUrl: string, serviceUrl: string): Promise<void> {
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
-  await boss.start()
-  await boss.stop({ graceful: false })
+/** Gives the service's role what it needs of all tables, those of the jobs too, as their owner. */
+export async function grantAsOwner(owner: Pool, serviceUrl: string): Promise<void> {
   await owner.query('select grant_service_role($1)', [roleOf(serviceUrl)])
 }

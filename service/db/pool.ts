@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg, { type ClientConfig, type PoolClient } from 'pg'
+import pg, { type ClientBase, type ClientConfig, type PoolClient } from 'pg'
 import { HELPER_DATABASE_MS } from '#contract/limits.ts'
 import { databaseTrouble } from './away.ts'
 import { rememberConnection } from './connections.ts'
@@ -34,8 +34,8 @@ export const TIME_LIMITS = {
   long: { connect: 10_000, statement: 1_800_000, lock: 10_000, idle: 1_800_000, silence: 1_860_000 },
 } satisfies Record<string, TimeLimits>
 
-/** A quiet connection is tested after this time, so that a dead host is noticed. */
-const KEEP_ALIVE = 10_000
+/** A quiet connection is tested after ten seconds, so that a dead host is noticed. */
+export const CONNECTION_KEPT = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** pg-boss opens its own connections: the same limits as options of the driver, which gives up a query by itself. */
 export const ENGINE_LIMITS = {
@@ -44,8 +44,7 @@ export const ENGINE_LIMITS = {
   lock_timeout: 5000,
   query_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  ...CONNECTION_KEPT,
   notifyHeartbeatIntervalMs: 4000,
   notifyHeartbeatTimeoutMs: 4000,
 }
@@ -75,6 +74,18 @@ class KeepingClient extends WatchedClient {
   }
 }
 
+/**
+ * Sets a new connection's limits by a statement. They were start-up parameters already, but PgBouncer hands none on, and its role can have
+ * one value for all pools alone.
+ */
+async function setLimits(client: ClientBase, { statement, lock, idle, silence }: TimeLimits): Promise<void> {
+  if (client instanceof WatchedClient) client.watch(silence)
+  await client.query({
+    text: "select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false), set_config('idle_in_transaction_session_timeout', $3, false)",
+    values: [statement, lock, idle].map(String),
+  })
+}
+
 /** Opens a pool with these limits, whose connections the server shows under this name. `onError` hears of connections that broke while idle. */
 export function openPool(
   connectionString: string,
@@ -101,13 +112,13 @@ export function openPool(
     ...(name !== undefined && { application_name: name }),
     max,
     Client: keeps ? KeepingClient : WatchedClient,
+    onConnect: (client) => setLimits(client, limits),
     ...(writes && { verify: refuseReaderAtConnect }),
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idle,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    ...CONNECTION_KEPT,
     // A quiet night's first finder shall not wait for a connection to be made: one stays open.
     min: 1,
     idleTimeoutMillis: 60_000,

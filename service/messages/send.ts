@@ -2,7 +2,6 @@ import { and, eq, gt, lt, notInArray, or, sql } from 'drizzle-orm'
 import { preparedOnce } from '../db/prepared.ts'
 import { messages } from '../db/tables.ts'
 import type { Tx } from '../db/open.ts'
-import { counterFromZero } from '../metrics.ts'
 import type { Delivery } from '../outside.ts'
 import type { Service } from '../service.ts'
 import { causedBy, inSpan } from '../tracing.ts'
@@ -24,19 +23,9 @@ import { enqueueSending } from './queue.ts'
 import { pushToDevices } from './push-to-devices.ts'
 import { isToSame } from './recipient.ts'
 import { forNextTelephone, hasNextTelephone, keyFor, RECEIPT_SECONDS, telephonesOf } from './telephones.ts'
+import { countTry } from './tries.ts'
 import { ago, later } from '#contract/domain/time.ts'
-import { CHANNELS, MESSAGE_KINDS } from '#contract/messages.ts'
 import type { Locale } from '#contract/options.ts'
-
-const handed = counterFromZero(
-  'homeward_messages_total',
-  'Tries to hand a message over, by kind, channel and outcome.',
-  {
-    kind: MESSAGE_KINDS,
-    channel: CHANNELS,
-    outcome: ['sent', 'failed'],
-  },
-)
 
 /**
  * Job: hands one message over. It is claimed first and marked after, so that two workers never send it; only a claim
@@ -52,7 +41,7 @@ export const sendMessageWith =
     await inSpan(`send ${channel}`, { kind: 'client', ...causedBy(details.trace) }, async (span) => {
       const { outcome, locale } = await hand(service, facts, message)
       const result = outcome.ok ? 'sent' : 'failed'
-      handed.inc({ kind, channel, outcome: result })
+      countTry(message, outcome.ok)
       span.add({ 'homeward.message.id': id, 'homeward.message.kind': kind, 'homeward.message.outcome': result })
       await settle(service, facts, message, outcome, locale)
     })

@@ -70,6 +70,7 @@ async function connect(service: Service, call: { id: string; from: string; digit
   const dialled = readRelayDigits(call.digits)
   // A caller who guesses digits is not connected by the one that is right.
   if (await service.limiter.isUsedUp(...guesser)) {
+    service.limiter.countBeyond(guesser[0])
     const isWithheld = guesser[0] === 'relay-digits-withheld'
     return helped(service, dialled?.locale ?? 'en', isWithheld ? 'withheld' : 'away')
   }
@@ -105,6 +106,7 @@ export async function takeCall(service: Service, incidentId: string, callId: str
     // Digits that were read before the person stopped everything connect no call: the alarm is the desk's. (D72.6)
     if (!(await isRescueOpen(tx, incident.personUid))) return 'not'
     if (!isUp) {
+      service.limiter.countBeyond('relay-calls')
       await tellOfCeiling(service, tx, incidentId)
       return 'not'
     }

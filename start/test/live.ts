@@ -14,8 +14,8 @@ export const LIVE = {
 }
 
 /** Production as a process of its own; its line of readiness is one of JSON, in which the address ends at a quotation mark. */
-export async function startLive(database: URL, settings: Record<string, string> = {}) {
-  const started = await startOn(database, { ...LIVE, ...settings })
+export async function startLive(database: URL, settings: Record<string, string> = {}, words: string[] = []) {
+  const started = await startOn(database, { ...LIVE, ...settings }, words)
   return { ...started, url: started.url.replace(/".*$/, '') }
 }
 

@@ -61,8 +61,8 @@ export async function startProduct({ command = process.execPath, args = ['start/
 }
 
 /** The product on this database. */
-export const startOn = (database: URL, environment: Record<string, string> = {}) =>
-  startProduct({ environment: { DATABASE_URL: database.href, ...environment } })
+export const startOn = (database: URL, environment: Record<string, string> = {}, words: string[] = []) =>
+  startProduct({ args: ['start/main.ts', ...words], environment: { DATABASE_URL: database.href, ...environment } })
 
 export const listening = async (server: Server) => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
