@@ -149,6 +149,8 @@ test('a false alarm silences only the report that was ticked, and can be heard a
   await page.getByRole('button', { name: 'False alarm' }).click()
   const question = page.getByRole('dialog', { name: 'Was it a false alarm?' })
   await expect(question.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  for (const label of await question.locator('label').all())
+    expect((await label.boundingBox())?.height, 'a finger that shakes').toBeGreaterThanOrEqual(48)
   await question.getByRole('checkbox', { name: /Ben/ }).check()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Yes, a false alarm' }).click()

@@ -58,6 +58,11 @@ async function theWholeWay(page: Page, locale: Locale, width: number, script: bo
   await expect(page).toHaveURL(/\/go-to-points\?q=Heartbeat$/)
   expect((await names(page).allTextContents()).toSorted()).toEqual(HEARTBEAT)
   await expect(cards(page).first()).toContainText('11 Bedok North Street 1')
+  const clinic = cards(page)
+    .filter({ hasText: 'Bedok Polyclinic' })
+    .getByRole('link', { name: say('call') })
+  await expect(clinic, 'found in place, or drawn by the server').toHaveAttribute('href', 'tel:+6566436969')
+  await expect(clinic).toBeVisible()
   await expect(cards(page).first().locator('[data-slot=address]')).toHaveAttribute('lang', 'en')
 
   await page.goto('/go-to-points')

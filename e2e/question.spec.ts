@@ -59,7 +59,13 @@ test('what is missing is asked in Chinese, answered without script, taken and ap
   const link = await linkTo(product, who.phone, 'question')
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
   const reader = await phone.newPage()
-  await reader.goto(link)
+  const shown = await reader.goto(link)
+  // Behind a secret: kept by nobody, found by no search engine, told to no other site.
+  expect(await shown?.allHeaders()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
   await expect(heading(reader)).toHaveText(asks('asks.identity'))
   await expect(reader).toHaveURL(/\/question\/opened/)
   await expect(reader.getByRole('textbox')).toHaveCount(3)

@@ -209,6 +209,22 @@ test('without script every page says the same', async ({ browser, product }) => 
   await context.close()
 })
 
+test('a page that needs script says so where there is none, with the number to call, and one that does not says nothing', async ({
+  request,
+}) => {
+  /** What the answer says to a browser without script; the browsers of these tests read `noscript` in no way. */
+  const said = async (path: string) => {
+    const html = await (await request.get(`${path}?lang=en`)).text()
+    expect(html, path).toContain('tel:+6563770700')
+    return [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text = '']) => text.replaceAll(/<[^>]+>/g, ''))
+  }
+  const needed =
+    'This page needs JavaScript, and it is switched off here. Please switch it on, or call the helpline below: we’ll do it together with you.'
+  for (const path of ['/registration', '/registrationCG/first', '/registrationMoP'])
+    expect(await said(path), path).toContain(needed)
+  for (const path of ['/FAQ', '/go-to-points']) expect(await said(path), path).not.toContain(needed)
+})
+
 for (const script of [true, false]) {
   for (const locale of WALKED_LOCALES) {
     test(`every page in ${locale}, script ${script ? 'on' : 'off'}, light and dark @matrix`, async ({

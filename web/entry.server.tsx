@@ -70,8 +70,9 @@ export default async function handleRequest(
   const { matches, loaderData } = router.staticHandlerContext
   const shown = matches.findLast(({ route }) => Boolean(router.routeModules[route.id]?.handle))?.route.id ?? 'root'
   const handle = router.routeModules[shown]?.handle as PageHandle | undefined
-  // Nothing personal stands on these: the browser may keep them for its Back button, but asks again before it shows them.
-  if (handle?.publicSite && status === 200) headers.set('Cache-Control', 'private, no-cache')
+  // Nothing personal stands on these, unless their own headers say so: the browser may keep them for its Back button, but asks again before it shows them.
+  if (handle?.publicSite && status === 200 && !headers.has('Cache-Control'))
+    headers.set('Cache-Control', 'private, no-cache')
   const plain = handle?.script !== 'app'
   const draw = async (its: string): Promise<DrawnPage> => {
     const page = (
