@@ -125,7 +125,7 @@ await Promise.all([
 ])
 await step(
   'unit and service tests',
-  all ? 60 : 20,
+  all ? 90 : 20,
   [
     bin('vitest'),
     'run',
@@ -148,7 +148,7 @@ try {
   for (let part = 1; part <= parts; part += 1)
     await step(
       all ? `journeys in Chromium, ${part} of ${parts}` : 'journeys in Chromium',
-      25,
+      31,
       [bin('playwright'), 'test', ...(all ? [`--shard=${part}/${parts}`] : [])],
       {
         report: playwrightReport,
