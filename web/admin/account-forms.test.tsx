@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import type { AccountFile } from '#contract/admin-accounts.ts'
-import { accountFile, consolePage } from '../test/console.tsx'
+import { accountFile, consolePage, linkedDaughter } from '../test/console.tsx'
 import { posted, type Typed } from '../test/filled-form.ts'
 import AccountPage, { action } from './account.tsx'
 
@@ -9,19 +9,6 @@ import AccountPage, { action } from './account.tsx'
 vi.hoisted(() => vi.stubEnv('SSR', true))
 
 const SEEN = '2026-03-02T01:00:00.000Z'
-const TAG: AccountFile['tags'][number] = {
-  id: 'link',
-  uid: 'hui-min',
-  name: 'Hui Min Lim',
-  type: 'CAREGIVER',
-  accountStatus: 'APPROVED',
-  status: 'ACCEPTED',
-  relationship: 'Child',
-  relationshipSide: 'CARER',
-  objected: false,
-  barredAt: null,
-  createdAt: SEEN,
-}
 const OTHER = { ...accountFile({ uid: 'old', name: 'Lim Siew Hua', membershipId: 'D123A00001' }), createdBy: null }
 const DEATH = { by: 'Rahim', at: SEEN, until: SEEN, mayConfirm: true }
 
@@ -91,7 +78,7 @@ describe('what is typed into a form of an account’s page reaches the service',
     ],
     [
       'a caregiver is barred for a reason',
-      { tags: [TAG] },
+      { tags: [linkedDaughter] },
       'Bar',
       {
         Reason: 'Shouts at her',
@@ -101,7 +88,7 @@ describe('what is typed into a form of an account’s page reaches the service',
     ],
     [
       'a bar is lifted for a reason',
-      { tags: [{ ...TAG, barredAt: SEEN }] },
+      { tags: [{ ...linkedDaughter, barredAt: SEEN }] },
       'Lift the bar',
       { Reason: 'They have made up', 'I have checked that Hui Min Lim may find Siew Hua Lim again.': true },
       ['barTag', { id: 'link', barred: false, reason: 'They have made up' }],

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import type { AccountFile } from '#contract/admin-accounts.ts'
+import { linkedDaughter } from '../test/console.tsx'
 import { draw, linesOf, routed } from '../test/draw.tsx'
 import { Tags } from './account-tags.tsx'
 
-const link: AccountFile['tags'][number] = {
-  id: 'link',
-  uid: 'hui-min',
-  name: 'Hui Min Lim',
-  type: 'CAREGIVER',
-  accountStatus: 'APPROVED',
-  status: 'ACCEPTED',
-  relationship: 'Child',
-  relationshipSide: 'CARER',
-  objected: false,
-  barredAt: null,
-  createdAt: '2026-03-02T01:00:00.000Z',
-}
 const account = { uid: 'siew-hua', type: 'DEMENTIA' }
-const said = (changes: Partial<typeof link>, locale: 'en' | 'md' | 'ms') =>
-  linesOf(draw(routed(Tags, { account: { ...account, tags: [{ ...link, ...changes }] }, mayBar: false }), locale))
+const said = (changes: Partial<typeof linkedDaughter>, locale: 'en' | 'md' | 'ms') =>
+  linesOf(
+    draw(routed(Tags, { account: { ...account, tags: [{ ...linkedDaughter, ...changes }] }, mayBar: false }), locale),
+  )
 
 test('staff read of a link who is what to whom, and nothing is theirs', () => {
   expect(said({}, 'en')).toContain('The caregiver is the person’s: Son or daughter')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { consolePage } from '../test/console.tsx'
+import { consolePage, noAudit, noClients } from '../test/console.tsx'
 import { draw } from '../test/draw.tsx'
 import { askedByAddress, type Typed } from '../test/filled-form.ts'
 import Audit, { loader as loadAudit } from './audit.tsx'
@@ -19,11 +19,6 @@ vi.hoisted(() => vi.stubEnv('SSR', true))
 
 const AT = '2026-03-02T01:00:00.000Z'
 type Work = (args: never) => unknown
-const clients = {
-  list: { clients: [], next: null, found: 0, counts: { all: 0 }, branches: ['Bedok', 'Toa Payoh'] },
-  figures: { weeks: 12, clients: 0, cards: 0, alarms: 0, answered: 0, firstAnswerSeconds: null },
-}
-const audit = { entries: [], next: null, actions: ['search'], filters: {}, filtered: {}, locale: 'en' }
 
 const PERIOD = { from: '2026-03-01', to: '2026-03-31' }
 test.each<[string, () => string, string, Typed, Work, [string, object]]>([
@@ -78,7 +73,7 @@ test.each<[string, () => string, string, Typed, Work, [string, object]]>([
   ],
   [
     'clients of a branch',
-    () => consolePage(Clients, clients),
+    () => consolePage(Clients, noClients),
     'Show',
     { Branch: 'Toa Payoh' },
     loadClients,
@@ -86,7 +81,7 @@ test.each<[string, () => string, string, Typed, Work, [string, object]]>([
   ],
   [
     'clients of no branch',
-    () => consolePage(Clients, clients),
+    () => consolePage(Clients, noClients),
     'Show',
     { Branch: 'No branch' },
     loadClients,
@@ -134,7 +129,7 @@ test.each<[string, () => string, string, Typed, Work, [string, object]]>([
   ],
   [
     'what was done',
-    () => consolePage(Audit, { ...audit, filters: { actor: 'rahim' } }),
+    () => consolePage(Audit, { ...noAudit, filters: { actor: 'rahim' } }),
     'Show',
     {
       What: 'Searched for an account',

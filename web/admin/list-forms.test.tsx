@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { consolePage } from '../test/console.tsx'
+import { consolePage, noAudit, noClients } from '../test/console.tsx'
 import { draw } from '../test/draw.tsx'
 import { filledForm, posted, type Typed } from '../test/filled-form.ts'
 import { hub } from '../test/go-to-point.ts'
@@ -20,11 +20,6 @@ vi.hoisted(() => vi.stubEnv('SSR', true))
 
 const AT = '2026-03-02T01:00:00.000Z'
 type Work = (args: never) => unknown
-const clients = {
-  list: { clients: [], next: null, found: 0, counts: { all: 0 }, branches: ['Bedok', 'Toa Payoh'] },
-  figures: { weeks: 12, clients: 0, cards: 0, alarms: 0, answered: 0, firstAnswerSeconds: null },
-}
-const audit = { entries: [], next: null, actions: ['search'], filters: {}, filtered: {}, locale: 'en' }
 
 describe('what is typed into a form of a list reaches the service:', () => {
   const rahim = { uid: 'rahim', name: 'Rahim', state: 'ACTIVE', factors: {} }
@@ -82,7 +77,7 @@ describe('what is typed into a form of a list reaches the service:', () => {
     ],
     [
       'whom an organisation looks for among its clients',
-      () => consolePage(Clients, clients),
+      () => consolePage(Clients, noClients),
       'Search',
       { 'Search your clients': 'siew hua' },
       searchClients,
@@ -90,7 +85,7 @@ describe('what is typed into a form of a list reaches the service:', () => {
     ],
     [
       'whom somebody looks for in the audit',
-      () => consolePage(Audit, audit),
+      () => consolePage(Audit, noAudit),
       'Find',
       { 'Name, username, number, e-mail or code': 'rahim' },
       findInAudit,
@@ -103,7 +98,7 @@ describe('what is typed into a form of a list reaches the service:', () => {
   test('on which side of a line of the audit somebody is looked for', async () => {
     const typed = { 'Name, username, number, e-mail or code': 'rahim', 'Look for': 'What somebody did' }
     const answers = { findAuditParties: { ok: true, data: { parties: [{ id: 'rahim' }] } } }
-    const form = filledForm(consolePage(Audit, audit), 'Find', typed)
+    const form = filledForm(consolePage(Audit, noAudit), 'Find', typed)
     const { args } = routeArgs('/admin/audit', {}, answers, { form })
     expect(await answerOf(() => findInAudit(args))).toBe('302 /admin/audit?actor=rahim')
   })

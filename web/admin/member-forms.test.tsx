@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
+import { mendedAccount } from '../test/console.tsx'
 import { draw, routed } from '../test/draw.tsx'
 import { posted, type Typed } from '../test/filled-form.ts'
 import ClientMissing, { action as reportMissing } from './client-missing.tsx'
@@ -27,29 +28,7 @@ describe('a correction reaches the service with its reason:', () => {
     restorableUntil: null,
     ...changes,
   })
-  const account: MendedAccount = {
-    uid: 'siew-hua',
-    name: 'Siew Hua Lim',
-    type: 'DEMENTIA',
-    seen: SEEN,
-    prefixCountryNum: null,
-    phone: null,
-    email: null,
-    newEmail: null,
-    address: {
-      postalCode: null,
-      blockNumber: null,
-      streetName: null,
-      unitNumber: null,
-      building: null,
-      cityCountry: null,
-    },
-    locale: 'en',
-    language: 'Hokkien',
-    numberAsked: null,
-    resetsWaitUntil: null,
-    tags: [],
-  }
+  const account = mendedAccount({ seen: SEEN })
   const mending = (tags: MendedAccount['tags'] = []) =>
     draw(routed(Mend, { loaderData: { account: { ...account, tags } } }))
 

@@ -1,29 +1,10 @@
 import { expect, test } from 'vitest'
+import { mendedAccount } from '../test/console.tsx'
 import { draw, linesOf, routed } from '../test/draw.tsx'
 import type { MendedAccount } from './mend-parts.tsx'
 import Mend from './mend.tsx'
 
-const account: MendedAccount = {
-  uid: 'siew-hua',
-  name: 'Siew Hua Lim',
-  type: 'DEMENTIA',
-  seen: '2026-11-02T01:00:00.000Z',
-  prefixCountryNum: null,
-  phone: null,
-  email: null,
-  newEmail: null,
-  address: {
-    postalCode: null,
-    blockNumber: null,
-    streetName: null,
-    unitNumber: null,
-    building: null,
-    cityCountry: null,
-  },
-  locale: 'en',
-  language: 'Hokkien',
-  numberAsked: null,
-  resetsWaitUntil: null,
+const account = mendedAccount({
   tags: [
     {
       id: 'link',
@@ -36,7 +17,7 @@ const account: MendedAccount = {
       restorableUntil: null,
     },
   ],
-}
+})
 const page = (changes: Partial<MendedAccount>, locale: 'en' | 'md' | 'ms') =>
   draw(routed(Mend, { loaderData: { account: { ...account, ...changes } } }), locale)
 const PHOTO = 'href="/admin/users/siew-hua/photo"'
