@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 1,
   timeout: 90_000,
   // A little less than test/run.ts gives, so that a run that hangs still reports.
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 40 * 60_000,
   // How long a busy machine may take; what holds is seen at once.
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -38,6 +38,19 @@ describe('the connection to the embedded database', () => {
     expect(await byId(2)).toEqual([{ name: 'after' }])
   })
 
+  test('keeps what the jobs ask again prepared, with values or without, and takes several statements in one text', async () => {
+    const jobs = bossOnEmbedded(pool)
+    const next = "with next as (select id from things where name = 'next') select id from next"
+    const done = 'with done as (update things set name = null where id = $1 returning id) select id from done'
+    await pool.query('insert into things values (7, $1)', ['next'])
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect((await jobs.executeSql(next)).rows).toEqual([{ id: 7 }])
+      expect((await jobs.executeSql(done, [8])).rows).toEqual([])
+    }
+    expect(await kept()).toEqual(expect.arrayContaining([next, done]))
+    expect((await jobs.executeSql('begin; select 1 as one; commit')).rows).toEqual([{ one: 1 }])
+  })
+
   test('prepares nothing that neither reads nor writes rows', async () => {
     for (let nth = 0; nth < 3; nth += 1) await pool.query({ text: 'create table if not exists others (id int)' })
     expect((await kept()).filter((statement) => statement.startsWith('create'))).toEqual([])

@@ -84,7 +84,8 @@ export function bossOnEmbedded(pool: pg.Pool): BossDatabase {
   async function ask(text: string, values?: unknown[]) {
     const client = await pool.connect()
     try {
-      return await client.query(text, values)
+      // As an object it stays prepared, which several statements in one text cannot be.
+      return await client.query(text.includes(';') ? text : { text, values })
     } catch (error) {
       await client.query('rollback')
       throw error

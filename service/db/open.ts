@@ -58,21 +58,38 @@ const TRIES_UNTOLD = 10
 const LOCATOR_CONNECTIONS = 3
 const LONG_CONNECTIONS = 1
 
-/** The embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
-export async function openEmbedded(folder?: string, from?: Blob): Promise<OpenedDatabase & { pglite: PGlite }> {
+/** The engine of the embedded database in `folder`, or in memory without one; `from` is a copy made by PGlite's dumpDataDir. */
+export async function startEngine(folder?: string, from?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { bossOnEmbedded, openEmbeddedPool } = await import('./embedded-pool.ts')
-  const { onPool } = await import('./pool.ts')
-  const pglite = await PGlite.create({
+  return PGlite.create({
     ...(folder && { dataDir: folder }),
     ...(from && { loadDataDir: from }),
     extensions: { pg_trgm },
   })
+}
+
+/** The embedded database in `folder`, or in memory without one, begun from a copy where one is given; closing it ends its engine. */
+export async function openEmbedded(folder?: string, from?: Blob): Promise<OpenedDatabase & { pglite: PGlite }> {
+  const pglite = await startEngine(folder, from)
+  const database = await openEngine(pglite)
+  return {
+    ...database,
+    pglite,
+    async close() {
+      await database.close()
+      await pglite.close()
+    },
+  }
+}
+
+/** The embedded database of a running engine, which goes on when the database is closed. */
+export async function openEngine(pglite: PGlite): Promise<OpenedDatabase> {
+  const { bossOnEmbedded, openEmbeddedPool } = await import('./embedded-pool.ts')
+  const { onPool } = await import('./pool.ts')
   const pool = openEmbeddedPool(pglite)
   return {
     ...forEverything(onPool(pool) as unknown as Database),
-    pglite,
     kind: 'pglite',
     pool,
     pools: {},
@@ -89,10 +106,7 @@ export async function openEmbedded(folder?: string, from?: Blob): Promise<Opened
       }
       return true
     },
-    async close() {
-      await pool.end()
-      await pglite.close()
-    },
+    close: () => pool.end(),
   }
 }
 

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { readFile } from 'node:fs/promises'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { CLOCK_OVERRIDE_SETTING, TestClock } from 'pg-boss'
 import { expect, vi } from 'vitest'
@@ -7,7 +6,7 @@ import type { FoundAct } from '#contract/found.ts'
 import { DEFAULT_LOCALE, type AccountStatus, type Locale, type RelationshipSide } from '#contract/options.ts'
 import { jobHandlers } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openEmbedded, openPostgres, type OpenedDatabase } from '../db/open.ts'
+import { openPostgres, type OpenedDatabase } from '../db/open.ts'
 import {
   accounts,
   incidentEvents,
@@ -26,6 +25,7 @@ import { UndeclaredRefusal } from '../http.ts'
 import type { EmailService, Outside, PhotoStore, PushService, SmsService, VoiceService } from '../outside.ts'
 import { openService, type OpenService } from '../open.ts'
 import { randomUid } from '../secrets.ts'
+import { takeEngine } from './emptied-engine.ts'
 import { atFileEnd } from './file-end.ts'
 
 /** Monday, 10 March 2025, 10:00 in Singapore: a working day. */
@@ -60,17 +60,13 @@ type Replaced = Partial<Omit<Outside, 'sms' | 'email'>> & {
 /** Adapters a test puts in place of the outbox; emptied by `world`. */
 const replaced: Replaced = {}
 
-/** The migrated database's files, read once for each worker. */
-let copy: Promise<Blob> | undefined
-
 /**
- * A freshly migrated database for this test file: a copy of the one that global-setup.ts made, in PGlite, or on a
- * PostgreSQL server when TEST_DATABASE_URL is set.
+ * A migrated database without rows for this test file: in PGlite, or a copy of the one that global-setup.ts made on a PostgreSQL server
+ * when TEST_DATABASE_URL is set.
  */
 export async function openTestDatabase(): Promise<OpenedDatabase> {
   if (!process.env.TEST_DATABASE_URL) {
-    copy ??= readFile(process.env.TEST_DATABASE_COPY ?? '').then((bytes) => new Blob([bytes]))
-    return openEmbedded(undefined, await copy)
+    return takeEngine()
   }
   const { url, drop } = await createDatabase(process.env.TEST_DATABASE_COPY)
   const database = await openPostgres(url, { pool: 10, keeps: true, onError: () => {} })
