@@ -32,7 +32,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'contract', include: ['contract/**/*.test.{ts,tsx}'], isolate: false } },
       // A page's modules keep what a browser's tab keeps: each file begins with a fresh tab.
-      { extends: true, test: { name: 'web', include: ['{web,start}/**/*.test.{ts,tsx}'] } },
+      // All that are not of the two above: no file of tests is of no project.
+      { extends: true, test: { name: 'web', include: ['**/*.test.{ts,tsx}'], exclude: ['{service,contract}/**'] } },
     ],
   },
 })

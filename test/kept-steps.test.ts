@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,6 +33,20 @@ test('a run on the tree of one before has its steps, and its seed', () => {
   const second = keptSteps(12, folder)
   expect([second.seed, second.of('units'), second.of('journeys 1/2')?.seconds]).toEqual([11, PASSED, 9])
   expect(second.of('journeys 2/2')).toBeUndefined()
+})
+
+test('a run goes on in another checkout when what it kept was committed, and its record with it', () => {
+  const { folder, commit } = checkout()
+  keptSteps(11, folder).keep('units', PASSED)
+  for (const record of ['bench/results', 'docs']) mkdirSync(join(folder, record), { recursive: true })
+  for (const record of ['bench/results/test-all.json', 'docs/performance.md']) writeFileSync(join(folder, record), '{}')
+  commit()
+  const elsewhere = mkdtempSync(join(tmpdir(), 'homeward-kept-'))
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
+  execFileSync('git', ['clone', '--quiet', folder, elsewhere])
+  expect(keptSteps(12, elsewhere).of('units')).toEqual(PASSED)
+  writeFileSync(join(elsewhere, 'docs/other.md'), '')
+  expect(keptSteps(12, elsewhere).of('units')).toBeUndefined()
 })
 
 test('another tree begins anew, and the one before it is not gone on with', () => {

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-const KEPT = 'node_modules/.cache/homeward/test-all.json'
+/** Committed, a run that was ended on one machine goes on in another checkout. */
+const KEPT = 'bench/kept/test-all.json'
+/** What a run writes of itself: with these files committed its tree is the same. */
+const RECORDS = [KEPT, 'bench/results/test-all.json', 'docs/performance.md']
+const WITHOUT_RECORDS = ['--', '.', ...RECORDS.map((file) => `:(exclude)${file}`)]
 
 const report = z.object({ passed: z.number(), failed: z.literal(0), flaky: z.array(z.string()), seconds: z.number() })
 const contents = z.object({
@@ -16,12 +21,18 @@ const contents = z.object({
 })
 export type KeptReport = z.infer<typeof report>
 
-/** The tree of the checkout's commit; nothing where files differ from it, or without git: what was seen there holds for no commit. */
+/**
+ * Names the tree of the checkout's commit, but for what a run writes of itself; nothing where files differ from it, or without git: what
+ * was seen there holds for no commit.
+ */
 function cleanTree(folder: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD^{tree}').trim() : undefined
+    if (git('status', '--porcelain', ...WITHOUT_RECORDS).trim() !== '') return undefined
+    return createHash('sha256')
+      .update(git('ls-files', '--stage', ...WITHOUT_RECORDS))
+      .digest('hex')
   } catch {
     return undefined
   }
@@ -38,7 +49,7 @@ function read(file: string, tree: string | undefined): z.infer<typeof contents> 
 
 /**
  * What `npm run test:all` has seen pass on this tree: it takes hours, so a run that was ended goes on with the steps that are
- * left, by the same seed. Another tree begins anew. `folder` is the checkout.
+ * left, by the same seed, on another machine too where what it kept was committed. Another tree begins anew. `folder` is the checkout.
  */
 export function keptSteps(newSeed: number, folder = '.') {
   const file = join(folder, KEPT)
