@@ -125,7 +125,7 @@ await Promise.all([
 ])
 await step(
   'unit and service tests',
-  // Three times what a machine of two cores needs: one that is busy is no fault of a test.
+  // Room for a machine of half the speed: one that is busy is no fault of a test.
   all ? 90 : 30,
   [
     bin('vitest'),
