@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
@@ -17,6 +18,8 @@ export default defineConfig({
     // Elsewhere a moment can slip on a busy machine: `npm test` counts what needed a second try, and fails above two. A race
     // that is lost once is lost: where there is true concurrency, nothing is tried again.
     retry: onServer ? 0 : 1,
+    // On the server the other way round: each two tests of a file have then run in both orders.
+    ...((onServer || process.env.TEST_REVERSED) && { runner: join(import.meta.dirname, 'test/reversed-runner.ts') }),
     projects: [
       {
         extends: true,

@@ -46,8 +46,9 @@ describe('an organisation’s staff', () => {
     const joined = data.colleagues.find(({ name }: { name: string }) => name === credentials.username)
     expect(await row(joined.uid)).toMatchObject({ masterPartnerUid: organisationUid, email })
     expect(await refusal(await browser.post('/admin/colleagues', { email: 'somebody' }))).toBe('email-invalid')
-    const sent = await db.select().from(messages).where(eq(messages.kind, 'colleague-invited'))
-    expect(sent).toMatchObject([{ status: 'SENT', recipientKind: 'INVITATION' }])
+    const [invitation] = await db.select().from(invitations).where(eq(invitations.partnerUid, organisationUid))
+    const sent = await db.select().from(messages).where(eq(messages.recipientId, invitation!.id))
+    expect(sent).toMatchObject([{ kind: 'colleague-invited', status: 'SENT', recipientKind: 'INVITATION' }])
   })
 
   test('take an invitation back by ending its link, and it stands in their list no more', async () => {

@@ -4,10 +4,11 @@ import { workItems } from '../db/tables.ts'
 import { adminConsole } from '../test/console.ts'
 import { portal } from '../test/portal.ts'
 import { answer, refusal } from '../test/registration.ts'
-import { DUTY_PHONE } from '../test/world.ts'
+import { DUTY_PHONE, freshDatabase } from '../test/world.ts'
 
-/** An administrator has reported the death of the wrong person, whom her family looks for. */
+/** An administrator has reported the death of the wrong person, whom her family looks for; the duty desk has heard of nobody else. */
 async function mistaken() {
+  await freshDatabase()
   const its = { ...(await adminConsole()), ...(await portal()) }
   const { person, db } = its
   const [first, second] = [await its.administrator(), await its.administrator('Daryl Koh')]

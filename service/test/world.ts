@@ -203,8 +203,9 @@ async function takeDown() {
   count = 0
   stored.clear()
   log.length = 0
-  vi.useRealTimers()
+  // By the clock that the database has its timers from: by the real one all of them would be due.
   await (await service)?.close()
+  vi.useRealTimers()
   const refusals = [...undeclared]
   const called = calledInside.splice(0)
   undeclared.clear()
