@@ -5,7 +5,7 @@ import { contactChanges, tags, workItems } from '../db/tables.ts'
 import { randomUid } from '../secrets.ts'
 import { adminConsole } from '../test/console.ts'
 import { answer, refusal } from '../test/registration.ts'
-import { START } from '../test/world.ts'
+import { freshDatabase, START } from '../test/world.ts'
 import { workingDaysSince } from '../working-days.ts'
 
 async function desk() {
@@ -50,6 +50,7 @@ test.each([
 
 describe('who waits', () => {
   test('stands with the longest first and its age; after seven working days it is overdue', async () => {
+    await freshDatabase()
     const { account, queue, moveTo } = await desk()
     await moveTo(START)
     const early = await account({ type: 'PARTNER', status: 'PENDING', firstname: 'First Care' })
@@ -70,6 +71,7 @@ describe('who waits', () => {
   })
 
   test('waits from the confirmation on, each kind in its own queue, and pages go on', async () => {
+    await freshDatabase()
     const { account, queue, service } = await desk()
     const before = (await queue('public')).counts.public
     for (let nth = 0; nth < 55; nth += 1)
@@ -151,6 +153,7 @@ describe('the filters of a queue', () => {
   })
 
   test('“overdue” begins where the row says so, and the dashboard counts the same', async () => {
+    await freshDatabase()
     const { waits, ask, browser, service } = await cases()
     for (let day = 0; day < 16; day += 1)
       await waits({

@@ -66,6 +66,8 @@ export async function startEngine(folder?: string, from?: Blob): Promise<PGlite>
     ...(folder && { dataDir: folder }),
     ...(from && { loadDataDir: from }),
     extensions: { pg_trgm },
+    // Otherwise the timer by which PostgreSQL says how far a start is goes on for ever here, every ten seconds by the clock of the process.
+    startParams: [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'],
   })
 }
 

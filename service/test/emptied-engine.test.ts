@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import type { OpenedDatabase } from '../db/open.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEmbedded, type OpenedDatabase } from '../db/open.ts'
 import { takeEngine } from './emptied-engine.ts'
 
 /** A row of a table that a database has none in. */
@@ -50,6 +51,36 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(
       await next.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 1)`),
     ).toMatchObject({ rowCount: 1 })
+  },
+)
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'no timer of an engine goes on by a clock that stands elsewhere now',
+  async () => {
+    const warned: string[] = []
+    const onWarning = ({ name }: Error) => warned.push(name)
+    process.on('warning', onWarning)
+    onTestFinished(() => {
+      process.off('warning', onWarning)
+      vi.useRealTimers()
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0) })
+    const { pglite, close } = await openEmbedded(
+      undefined,
+      new Blob([await readFile(process.env.TEST_DATABASE_COPY ?? '')]),
+    )
+    await pglite.exec("set statement_timeout = '1min'")
+    for (const [year, then] of [
+      [2040, 2040],
+      [2041, 2025],
+    ] as const) {
+      vi.setSystemTime(Date.UTC(year, 0))
+      await pglite.query('select count(*) from accounts')
+      vi.setSystemTime(Date.UTC(then, 0))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await close()
+    expect(warned).toEqual([])
   },
 )
 

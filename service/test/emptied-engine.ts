@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
-import { vi } from 'vitest'
 import { openEngine, startEngine, type OpenedDatabase } from '../db/open.ts'
 
 /** Engines of closed databases: starting one from a copy takes a second of a core, emptying one a tenth. */
@@ -27,24 +26,9 @@ export async function takeEngine(): Promise<OpenedDatabase> {
     ...database,
     async close() {
       await database.close()
-      if (await before(() => empty(engine))) free.push(engine)
+      if (await empty(engine)) free.push(engine)
       else await engine.pglite.close()
     },
-  }
-}
-
-/**
- * Does something at a time before that of every test. The database writes down what it counted some seconds later by its own clock, and
- * sets a timer for it: set later than the next file's clock stands, the timer would fire every millisecond.
- */
-async function before<T>(work: () => Promise<T>): Promise<T> {
-  const mocked = vi.isFakeTimers() ? vi.getMockedSystemTime() : null
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2000, 0) })
-  try {
-    return await work()
-  } finally {
-    if (mocked) vi.setSystemTime(mocked)
-    else vi.useRealTimers()
   }
 }
 
