@@ -115,6 +115,13 @@ export const BROKEN_LINES: readonly {
   {
     what: 'a number that nobody proved is dialled on',
     promises: ['Not by a slip'],
+    file: 'service/safe-return/message-facts.ts',
+    line: "const isPhoneProved = Boolean(finder?.phone && (finder.provedAt ?? finder.kind === 'TEXTED'))",
+    instead: 'const isPhoneProved = Boolean(finder?.phone)',
+  },
+  {
+    what: 'whoever presses 3 where no number is proved is connected with nobody',
+    promises: ['Not by a slip'],
     file: 'service/safe-return/voice-call.ts',
     line: "if (key === '3' && values.isPhoneProved)",
     instead: "if (key === '3')",

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { unescaped, verbsOf } from './twiml-reader.ts'
 
 type Post = (url: string, body: string, headers: Record<string, string>) => Promise<Response>
 
@@ -10,18 +11,18 @@ export interface RelayHeard {
   dial: { number: string; callerId: string; seconds: string; next: string } | undefined
 }
 
-const unescaped = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const SAY = /<Say language="[\w-]+" voice="[\w.-]+">([^<]*)<\/Say>/
+const GATHER =
+  /<Gather input="dtmf" numDigits="8" timeout="\d+" actionOnEmptyResult="true" method="POST" action="([^"]+)">/
+/** Whatever it holds is dialled: nothing, too. */
+const DIAL = /<Dial callerId="(\+\d+)" timeLimit="(\d+)" timeout="\d+" action="([^"]+)" method="POST">([^<]*)<\/Dial>/
 
 /** Reads TwiML as Twilio does: what it does not know is no TwiML. */
 function readTwiml(xml: string): RelayHeard {
-  const [, inner] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<Response>(.*)<\/Response>$/s.exec(xml) ?? []
-  if (inner === undefined) throw new Error(`no TwiML: ${xml}`)
-  const said = [...inner.matchAll(/<Say [^>]*>([^<]*)<\/Say>/g)].map(([, text = '']) => text).join(' ')
-  const action = /<Gather [^>]*numDigits="8"[^>]*action="([^"]+)"/.exec(inner)?.[1]
-  const [, callerId = '', seconds = '', next = '', number] =
-    /<Dial callerId="(\+\d+)" timeLimit="(\d+)" timeout="\d+" action="([^"]+)" method="POST">(\+\d+)<\/Dial>/.exec(
-      inner,
-    ) ?? []
+  const verbs = verbsOf(xml, [SAY, GATHER, /<\/Gather>/, DIAL, /<Hangup\/>$/])
+  const said = [...verbs.matchAll(new RegExp(SAY, 'g'))].map(([, text = '']) => text).join(' ')
+  const action = GATHER.exec(verbs)?.[1]
+  const [, callerId = '', seconds = '', next = '', number] = DIAL.exec(verbs) ?? []
   return {
     said: unescaped(said),
     action: action && unescaped(action),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { unescaped, verbsOf } from './twiml-reader.ts'
 
 /** Sends a request of the provider's to the product under test. */
 type Post = (url: string, body: string, headers: Record<string, string>) => Promise<Response>
@@ -9,14 +10,12 @@ interface Forging {
   signedUrl?: string
 }
 
+const MESSAGE = /<Message>([^<]*)<\/Message>/
+
 /** What the provider would send back to the sender; nothing where the answer is empty. */
 function readAnswer(xml: string): string | undefined {
-  const [, inner] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<Response>(.*)<\/Response>$/s.exec(xml) ?? []
-  if (inner === undefined) throw new Error(`no TwiML: ${xml}`)
-  if (inner === '') return undefined
-  const [, said] = /^<Message>([^<]*)<\/Message>$/s.exec(inner) ?? []
-  if (said === undefined) throw new Error(`no message: ${xml}`)
-  return said.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const said = MESSAGE.exec(verbsOf(xml, [MESSAGE]))?.[1]
+  return said === undefined ? undefined : unescaped(said)
 }
 
 /**

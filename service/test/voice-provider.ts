@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
+import { unescaped, verbsOf } from './twiml-reader.ts'
 
 /** How the provider answers when it is asked to call: well, with a refusal, with a lost answer, or not at all. */
 export type VoiceBehaviour = { status: number; body?: object } | 'drop' | 'silent'
@@ -27,19 +28,18 @@ export interface Turn {
   dial: string | undefined
 }
 
-const unescaped = (xml: string) =>
-  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const SAY = /<Say language="[\w-]+" voice="[\w.-]+">([^<]*)<\/Say>/
+const GATHER =
+  /<Gather input="dtmf" numDigits="1" timeout="\d+" actionOnEmptyResult="true" method="POST" action="([^"]+)">/
+/** Whatever it holds is dialled: nothing, too. */
+const DIAL = /<Dial callerId="\+\d+" timeLimit="\d+">([^<]*)<\/Dial>/
 
 /** Reads TwiML as Twilio does: what it does not know is no TwiML. */
 export function readTwiml(xml: string): Turn {
-  const [, inner] = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<Response>(.*)<Hangup\/><\/Response>$/s.exec(xml) ?? []
-  if (inner === undefined) throw new Error(`no TwiML: ${xml}`)
-  const said = [...inner.matchAll(/<Say language="[\w-]+" voice="[\w.-]+">([^<]*)<\/Say>/g)].map(
-    ([, text = '']) => text,
-  )
-  const action = /<Gather [^>]*numDigits="1"[^>]*actionOnEmptyResult="true"[^>]*action="([^"]+)"/.exec(inner)?.[1]
-  const dial = /<Dial callerId="\+\d+" timeLimit="\d+">(\+\d+)<\/Dial>/.exec(inner)?.[1]
-  return { said: unescaped(said.join(' ')), action: action && unescaped(action), dial }
+  const verbs = verbsOf(xml, [SAY, GATHER, /<\/Gather>/, DIAL, /<Hangup\/>$/])
+  const said = [...verbs.matchAll(new RegExp(SAY, 'g'))].map(([, text = '']) => text)
+  const action = GATHER.exec(verbs)?.[1]
+  return { said: unescaped(said.join(' ')), action: action && unescaped(action), dial: DIAL.exec(verbs)?.[1] }
 }
 
 /** X-Twilio-Signature as Twilio's documentation says it: the address, then each name and value by the order of names. */

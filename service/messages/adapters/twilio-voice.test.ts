@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { LOCALES } from '#contract/options.ts'
 import { FORGED } from '../../outside.ts'
 import { silentServer } from '../../test/providers.ts'
+import { twiml } from './twiml.ts'
 import { readTwiml, voiceProvider, type VoiceBehaviour } from '../../test/voice-provider.ts'
 import { openTwilioVoice, VOICES } from './twilio-voice.ts'
 
@@ -110,6 +111,11 @@ test('every language has a voice, and what is said is escaped', () => {
   expect(
     readTwiml(write({ message: 'k1', since: 0 }, { locale: 'en', text: 'x', after: { dial: '+6590000000' } })).dial,
   ).toBe('+6590000000')
+  expect(
+    readTwiml(write({ message: 'k1', since: 0 }, { locale: 'en', text: 'x', after: { dial: '' } })).dial,
+    'a dial that holds no number is read as one',
+  ).toBe('')
+  expect(() => readTwiml(twiml('<Record/><Hangup/>')), 'a verb that the reader does not know').toThrow('<Record/>')
   expect(readTwiml(write({ message: 'k1', since: 0 }, { locale: 'en', text: 'x', after: 'end' }))).toMatchObject({
     action: undefined,
   })
