@@ -200,6 +200,16 @@ test('a mother who already uses our services is registered with fewer questions,
   await expect(page).toHaveURL(/registrationNotification/)
 })
 
+test('that a person will sign in is kept through a reload', async ({ page, product }) => {
+  const mother = somebody()
+  await registerCaregiver(page, product, somebody())
+  await page.goto('/CareGiverCreateNewPWD?step=account')
+  await fillCredentials(page, mother)
+  await page.reload()
+  await expect(page.locator('#username')).toHaveValue(mother.username)
+  await expect(page.locator('[name=signsIn][value=yes]')).toBeChecked()
+})
+
 test('a person signs up, changes an answer, confirms the card, and adds a caregiver', async ({ page, product }) => {
   const who = somebody()
   await signUpPerson(page, who)
